@@ -1,0 +1,308 @@
+//! The board of every game here: a grid of any size with a border of cells that stay empty.
+//!
+//! A board of 2 rows and 3 columns, its cells numbered as they are stored. Row 0 is the bottom
+//! row, and `#` is the border:
+//!
+//! ```text
+//!          #15  #16  #17  #18  #19
+//!   row 1  #10   11   12   13  #14
+//!   row 0  # 5    6    7    8  # 9
+//!          # 0  # 1  # 2  # 3  # 4
+//! ```
+//!
+//! What always holds:
+//! - the border is empty, so a run of discs ends there without a check of bounds;
+//! - with gravity, the discs of a column stand on one another from row 0;
+//! - `history` tells all that was played, first player first: replaying it gives the same board.
+//!
+//! Players name their moves by *slot*: a column, or, where there is no gravity, a cell counted
+//! row by row from the top left. Slots start at 0; only what people read or type starts at 1.
+
+mod cell;
+mod shape;
+
+pub use cell::{Cell, Direction, Disc};
+pub use shape::{Shape, ShapeError};
+
+use crate::memory::{self, TooLarge};
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It goes on.
+    Ongoing,
+    /// Someone has made a line.
+    Won(Disc),
+    /// All cells are taken, and there is no line.
+    Draw,
+}
+
+/// Why a disc cannot be played there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// There is no such slot.
+    OutOfRange,
+    /// This slot is full: a full column, or a taken cell.
+    Full {
+        /// The slot.
+        slot: usize,
+    },
+}
+
+/// A game's board and its history.
+///
+/// ```
+/// use puissance4::board::{Board, Disc, Outcome, Shape};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// for column in [3, 0, 3, 0, 3, 0, 3] {
+///     board.drop(column).expect("the column has room");
+/// }
+/// assert_eq!(board.status(), Outcome::Won(Disc::First));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    shape: Shape,
+    /// From a cell to the one above it.
+    stride: usize,
+    grid: Vec<Option<Disc>>,
+    /// With gravity, for each column the cell above its discs: on the border when it is full.
+    tops: Vec<usize>,
+    /// The slots played.
+    history: Vec<usize>,
+}
+
+impl Board {
+    /// An empty board. All the memory it will ever need is taken here.
+    pub fn new(shape: Shape) -> Result<Board, TooLarge> {
+        let (rows, cols) = (shape.rows(), shape.cols());
+        let stride = cols.checked_add(2).ok_or(TooLarge)?;
+        let size = rows
+            .checked_add(2)
+            .and_then(|rows| rows.checked_mul(stride))
+            .ok_or(TooLarge)?;
+        let mut board = Board {
+            shape,
+            stride,
+            grid: memory::room(size)?,
+            tops: memory::room(if shape.gravity() { cols } else { 0 })?,
+            history: memory::room(rows * cols)?,
+        };
+        board.grid.resize(size, None);
+        if shape.gravity() {
+            let bottom = board.cell(0, 0).0;
+            board.tops.extend(bottom..bottom + cols);
+        }
+        Ok(board)
+    }
+
+    /// The rules this board follows.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// How many slots a player can name: columns, or cells where there is no gravity.
+    #[must_use]
+    pub const fn slots(&self) -> usize {
+        if self.shape.gravity() {
+            self.shape.cols()
+        } else {
+            self.shape.cells()
+        }
+    }
+
+    /// The slots played so far, first player first.
+    #[must_use]
+    pub fn history(&self) -> &[usize] {
+        &self.history
+    }
+
+    /// Whose disc comes next.
+    #[must_use]
+    pub const fn to_move(&self) -> Disc {
+        if self.history.len().is_multiple_of(2) {
+            Disc::First
+        } else {
+            Disc::Second
+        }
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Option<Disc> {
+        self.grid[cell.0]
+    }
+
+    /// The cell in a row, counted from the bottom, and a column.
+    ///
+    /// # Panics
+    /// If the board has no such row or column.
+    #[must_use]
+    pub fn cell(&self, row: usize, column: usize) -> Cell {
+        assert!(
+            row < self.shape.rows() && column < self.shape.cols(),
+            "no such cell"
+        );
+        Cell((row + 1) * self.stride + column + 1)
+    }
+
+    /// The row of a cell, counted from the bottom.
+    #[must_use]
+    pub const fn row(&self, cell: Cell) -> usize {
+        cell.0 / self.stride - 1
+    }
+
+    /// The column of a cell.
+    #[must_use]
+    pub const fn column(&self, cell: Cell) -> usize {
+        cell.0 % self.stride - 1
+    }
+
+    /// The slot that leads to a cell.
+    #[must_use]
+    pub const fn slot(&self, cell: Cell) -> usize {
+        if self.shape.gravity() {
+            self.column(cell)
+        } else {
+            (self.shape.rows() - 1 - self.row(cell)) * self.shape.cols() + self.column(cell)
+        }
+    }
+
+    /// The cell on which a disc played in this slot comes to rest, if there is room for one.
+    #[must_use]
+    #[inline]
+    pub fn landing(&self, slot: usize) -> Option<Cell> {
+        if self.shape.gravity() {
+            let top = *self.tops.get(slot)?;
+            (top < self.grid.len() - self.stride).then_some(Cell(top))
+        } else {
+            self.spot(slot).filter(|&cell| self.at(cell).is_none())
+        }
+    }
+
+    /// The cell of a slot where there is no gravity.
+    fn spot(&self, slot: usize) -> Option<Cell> {
+        let row = self
+            .shape
+            .rows()
+            .checked_sub(slot / self.shape.cols() + 1)?;
+        Some(self.cell(row, slot % self.shape.cols()))
+    }
+
+    /// The cells that can be played now, in the order of their slots.
+    pub fn moves(&self) -> impl Iterator<Item = Cell> {
+        (0..self.slots()).filter_map(|slot| self.landing(slot))
+    }
+
+    /// Plays the disc that comes next in a slot, and tells the cell it landed on.
+    ///
+    /// The board does not mind a line that is there already: [`status`](Board::status) tells it.
+    #[inline]
+    pub fn drop(&mut self, slot: usize) -> Result<Cell, Refused> {
+        let cell = self.landing(slot).ok_or(if slot < self.slots() {
+            Refused::Full { slot }
+        } else {
+            Refused::OutOfRange
+        })?;
+        self.grid[cell.0] = Some(self.to_move());
+        self.history.push(slot);
+        if self.shape.gravity() {
+            self.tops[slot] += self.stride;
+        }
+        Ok(cell)
+    }
+
+    /// Plays the disc that comes next on a cell: one of [`moves`](Board::moves).
+    ///
+    /// Where players name a slot, [`drop`](Board::drop) finds the cell.
+    pub fn place(&mut self, cell: Cell) -> Result<(), Refused> {
+        let slot = self.slot(cell);
+        if self.landing(slot) != Some(cell) {
+            return Err(Refused::Full { slot });
+        }
+        self.drop(slot).map(|_| ())
+    }
+
+    /// Takes the last disc back, and tells the cell it was on.
+    #[inline]
+    pub fn undo(&mut self) -> Option<Cell> {
+        let cell = self.last()?;
+        let slot = self.history.pop()?;
+        self.grid[cell.0] = None;
+        if self.shape.gravity() {
+            self.tops[slot] = cell.0;
+        }
+        Some(cell)
+    }
+
+    /// The cell of the last disc.
+    #[must_use]
+    #[inline]
+    pub fn last(&self) -> Option<Cell> {
+        let &slot = self.history.last()?;
+        if self.shape.gravity() {
+            Some(Cell(self.tops[slot] - self.stride))
+        } else {
+            self.spot(slot)
+        }
+    }
+
+    /// How many of `disc` are aligned through `cell` in one direction, `cell` counted as theirs.
+    ///
+    /// For an empty cell, this is the alignment that playing there makes.
+    #[must_use]
+    #[inline]
+    pub fn alignment(&self, cell: Cell, disc: Disc, direction: Direction) -> usize {
+        let step = direction.step(self.stride);
+        let mut length = 1;
+        let mut ahead = cell.0 + step;
+        while self.grid[ahead] == Some(disc) {
+            length += 1;
+            ahead += step;
+        }
+        let mut behind = cell.0 - step;
+        while self.grid[behind] == Some(disc) {
+            length += 1;
+            behind -= step;
+        }
+        length
+    }
+
+    /// The longest alignment of `disc` through `cell`, `cell` counted as theirs.
+    #[must_use]
+    #[inline]
+    pub fn longest(&self, cell: Cell, disc: Disc) -> usize {
+        Direction::ALL.iter().fold(0, |most, &direction| {
+            most.max(self.alignment(cell, disc, direction))
+        })
+    }
+
+    /// Whether `disc` on `cell` makes a line.
+    #[must_use]
+    #[inline]
+    pub fn wins(&self, cell: Cell, disc: Disc) -> bool {
+        self.longest(cell, disc) >= self.shape.align()
+    }
+
+    /// How the game stands after the last move.
+    ///
+    /// Only the lines through that move are looked at, and no run through it can be longer than
+    /// two lines less one while the game goes on: the board is never scanned.
+    #[must_use]
+    #[inline]
+    pub fn status(&self) -> Outcome {
+        let Some(last) = self.last() else {
+            return Outcome::Ongoing;
+        };
+        let disc = self.to_move().other();
+        if self.wins(last, disc) {
+            Outcome::Won(disc)
+        } else if self.history.len() == self.shape.cells() {
+            Outcome::Draw
+        } else {
+            Outcome::Ongoing
+        }
+    }
+}

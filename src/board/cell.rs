@@ -1,0 +1,70 @@
+//! What stands on a board: discs, the cells they stand on, the directions they align in.
+
+/// One of the two players' discs. The first player always starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Disc {
+    /// The player who starts.
+    First,
+    /// The player who answers.
+    Second,
+}
+
+impl Disc {
+    /// Both, in the order they play.
+    pub const BOTH: [Disc; 2] = [Disc::First, Disc::Second];
+
+    /// The opponent's disc.
+    #[must_use]
+    pub const fn other(self) -> Disc {
+        match self {
+            Disc::First => Disc::Second,
+            Disc::Second => Disc::First,
+        }
+    }
+
+    /// 0 for the first player and 1 for the second, to index what belongs to each.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A cell of a [`Board`](super::Board): its index in the bordered grid.
+///
+/// Only a board makes cells, so a cell is never on the border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub(super) usize);
+
+/// The four lines through a cell. Rows count from the bottom, so a rise goes up to the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// ─
+    Row,
+    /// │
+    Column,
+    /// ╱
+    Rise,
+    /// ╲
+    Fall,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Direction; 4] = [
+        Direction::Row,
+        Direction::Column,
+        Direction::Rise,
+        Direction::Fall,
+    ];
+
+    /// How far apart two neighbours in this direction are, on a grid whose rows are `stride` apart.
+    #[inline]
+    pub(super) const fn step(self, stride: usize) -> usize {
+        match self {
+            Direction::Row => 1,
+            Direction::Column => stride,
+            Direction::Rise => stride + 1,
+            Direction::Fall => stride - 1,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The rules of a board: its size, how many discs make a line, and whether discs fall.
+
+use std::fmt;
+
+/// A game's rules: a size, an alignment length, and gravity or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    rows: usize,
+    cols: usize,
+    align: usize,
+    gravity: bool,
+}
+
+impl Shape {
+    /// The least number of rows, and of columns, of a puissance 4.
+    pub const LEAST: usize = 4;
+
+    /// Puissance 4: discs fall, and four make a line.
+    pub fn puissance4(rows: usize, cols: usize) -> Result<Shape, ShapeError> {
+        if rows < Self::LEAST {
+            return Err(ShapeError::TooFewRows(rows));
+        }
+        if cols < Self::LEAST {
+            return Err(ShapeError::TooFewColumns(cols));
+        }
+        Ok(Shape {
+            rows,
+            cols,
+            align: 4,
+            gravity: true,
+        })
+    }
+
+    /// Morpion: discs stay where they are put, and a whole row of the square makes a line.
+    pub fn morpion(size: usize) -> Result<Shape, ShapeError> {
+        Shape {
+            rows: size,
+            cols: size,
+            align: size,
+            gravity: false,
+        }
+        .with_align(size)
+    }
+
+    /// The same game with another alignment length: from 2, at most the larger side.
+    pub fn with_align(self, align: usize) -> Result<Shape, ShapeError> {
+        let most = self.rows.max(self.cols);
+        if align < 2 || align > most {
+            return Err(ShapeError::Align { align, most });
+        }
+        Ok(Shape { align, ..self })
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The number of cells, and so the most moves a game can have.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.rows * self.cols
+    }
+
+    /// How many discs in a line win.
+    #[must_use]
+    pub const fn align(&self) -> usize {
+        self.align
+    }
+
+    /// Whether discs fall to the bottom of their column.
+    #[must_use]
+    pub const fn gravity(&self) -> bool {
+        self.gravity
+    }
+}
+
+/// Why there is no game of that shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapeError {
+    /// Fewer rows than [`Shape::LEAST`].
+    TooFewRows(usize),
+    /// Fewer columns than [`Shape::LEAST`].
+    TooFewColumns(usize),
+    /// An alignment shorter than 2, or longer than the larger side.
+    Align {
+        /// What was asked for.
+        align: usize,
+        /// The larger side.
+        most: usize,
+    },
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let least = Shape::LEAST;
+        match self {
+            Self::TooFewRows(rows) => write!(f, "{rows} rows are too few: at least {least}"),
+            Self::TooFewColumns(cols) => write!(f, "{cols} columns are too few: at least {least}"),
+            Self::Align { align, most } => {
+                write!(f, "no line of {align} on this board: from 2 to {most}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ShapeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puissance4_has_at_least_four_rows_and_columns() {
+        assert_eq!(Shape::puissance4(3, 7), Err(ShapeError::TooFewRows(3)));
+        assert_eq!(Shape::puissance4(6, 3), Err(ShapeError::TooFewColumns(3)));
+        assert!(Shape::puissance4(4, 4).is_ok());
+    }
+
+    #[test]
+    fn an_alignment_fits_the_larger_side() {
+        let shape = Shape::puissance4(4, 7).unwrap();
+        assert_eq!(shape.with_align(7).unwrap().align(), 7);
+        assert_eq!(
+            shape.with_align(8),
+            Err(ShapeError::Align { align: 8, most: 7 })
+        );
+        assert_eq!(
+            shape.with_align(1),
+            Err(ShapeError::Align { align: 1, most: 7 })
+        );
+        assert_eq!(Shape::morpion(3).unwrap().align(), 3);
+        assert!(Shape::morpion(1).is_err());
+    }
+}

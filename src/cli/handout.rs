@@ -1,0 +1,50 @@
+//! The handout's form: `puissance4 <mode> <row> <col>`.
+
+use std::io::{BufRead, Write};
+use std::num::IntErrorKind;
+
+use super::Failure;
+use crate::board::{Board, Shape};
+use crate::game::{Game, console};
+use crate::input::Entries;
+use crate::memory::TooLarge;
+use crate::player::Player;
+use crate::random::CRand;
+use crate::render::BoxDrawing;
+use crate::strategy::{Random, WinBlock};
+
+/// Plays the game that the three words ask for.
+pub fn play(
+    mode: &str,
+    rows: &str,
+    cols: &str,
+    input: impl BufRead,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (second, name) = match mode {
+        "1" => (Player::Machine(Box::new(Random)), "Computer"),
+        "2" => (Player::Machine(Box::new(WinBlock)), "Computer"),
+        "3" => (Player::Human, "Player two"),
+        _ => return Err(Failure::Usage(format!("'{mode}' is not a mode"))),
+    };
+    let too_large = |_: TooLarge| Failure::TooLarge(rows.to_owned(), cols.to_owned());
+    let (rows, cols) = (size(rows)?, size(cols)?);
+    let shape = Shape::puissance4(rows, cols).map_err(|error| Failure::Usage(error.to_string()))?;
+    let board = Board::new(shape).map_err(too_large)?;
+    let mut renderer = BoxDrawing::new(shape, ["Player one", name]).map_err(too_large)?;
+    let mut game = Game::new(board, [Player::Human, second], Box::new(CRand::srand(0)));
+    console::play(&mut game, &mut Entries::new(input), &mut renderer, out)?;
+    Ok(())
+}
+
+/// A number of rows or columns. One too large to count is as good as the largest: no memory holds
+/// either.
+fn size(word: &str) -> Result<usize, Failure> {
+    word.parse()
+        .or_else(|error: std::num::ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => Ok(usize::MAX),
+            _ => Err(Failure::Usage(format!(
+                "'{word}' is not a number of rows or columns"
+            ))),
+        })
+}

@@ -1,0 +1,34 @@
+//! Connect Four, and the way through its house. Each layer uses only what stands above it here.
+//!
+//! | layer | module | what it knows |
+//! | --- | --- | --- |
+//! | what exists | [`memory`] | room for boards of any size, or a clear no |
+//! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
+//! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks |
+//! | | [`input`] | bytes to numbers, as `scanf` splits them |
+//! | who plays, how it looks | [`strategy`] | computers: random, win and block |
+//! | | [`player`] | people and computers, and whose turn it is |
+//! | | [`render`] | the box-drawing board |
+//! | a game being played | [`game`] | the rules of a game, and its loop as text |
+//! | commands | [`cli`] | the handout's form, help, errors |
+//!
+//! One move, as data: `printf '4 ' | puissance4 3 6 7` is bytes, which [`input::Entries`] splits
+//! into the number 4; the [console](game::console) makes it column 3 and submits it to the
+//! [`Game`](game::Game); [`Board::drop`](board::Board::drop) tells the cell it landed on, and
+//! [`Board::status`](board::Board::status) what the four lines through it come to; a
+//! [`Renderer`](render::Renderer) writes the board and the next question, in one write. A
+//! computer's turn replaces the typing by [`Strategy::choose`](strategy::Strategy::choose).
+
+pub mod memory;
+
+pub mod board;
+pub mod input;
+pub mod random;
+
+pub mod player;
+pub mod render;
+pub mod strategy;
+
+pub mod game;
+
+pub mod cli;
