@@ -8,3 +8,32 @@ puissance4: $(SOURCES)
 	$(CARGO) build --release --locked --target-dir target
 	cp target/release/puissance4 $@
 	touch $@
+
+# A game against the computer that wins and blocks.
+play: puissance4
+	./puissance4 2 6 7
+
+tests: puissance4
+	$(MAKE) -C testbed
+
+# The references anew, from the program as it is: only where its transcripts are meant to change.
+refs: puissance4
+	$(MAKE) -C testbed refs
+
+check:
+	$(CARGO) fmt --check
+	$(CARGO) clippy --locked --all-targets -- -D warnings
+	$(CARGO) test --locked
+	$(MAKE) tests
+	if [ -x $(CONFORMANCE) ]; then $(CONFORMANCE) ./puissance4; fi
+
+bench: puissance4
+	$(CARGO) build --locked --release --example nothing
+	$(CARGO) bench --locked
+
+clean:
+	$(CARGO) clean
+	$(MAKE) -C testbed clean
+	rm -f puissance4
+
+.PHONY: play tests refs check bench clean

@@ -42,7 +42,7 @@ pub enum Outcome {
 pub enum Refused {
     /// There is no such slot.
     OutOfRange,
-    /// This slot is full: a full column, or a taken cell.
+    /// There is no room in this slot: a full column, or a taken cell.
     Full {
         /// The slot.
         slot: usize,
@@ -214,7 +214,8 @@ impl Board {
         Ok(cell)
     }
 
-    /// Plays the disc that comes next on a cell: one of [`moves`](Board::moves).
+    /// Plays the disc that comes next on a cell, refused unless it is one of
+    /// [`moves`](Board::moves).
     ///
     /// Where players name a slot, [`drop`](Board::drop) finds the cell.
     pub fn place(&mut self, cell: Cell) -> Result<(), Refused> {
@@ -304,5 +305,90 @@ impl Board {
         } else {
             Outcome::Ongoing
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(shape: Shape, slots: &[usize]) -> Board {
+        let mut board = Board::new(shape).unwrap();
+        for &slot in slots {
+            board.drop(slot).unwrap();
+        }
+        board
+    }
+
+    #[test]
+    fn a_line_in_any_direction_wins() {
+        let shape = Shape::puissance4(6, 7).unwrap();
+        for (direction, slots) in [
+            (Direction::Row, &[2, 2, 3, 3, 4, 4, 5][..]),
+            (Direction::Column, &[6, 0, 6, 0, 6, 0, 6]),
+            (Direction::Rise, &[0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3]),
+            (Direction::Fall, &[6, 5, 5, 4, 4, 3, 4, 3, 3, 0, 3]),
+        ] {
+            let board = after(shape, slots);
+            assert_eq!(board.status(), Outcome::Won(Disc::First), "{direction:?}");
+            let last = board.last().unwrap();
+            assert_eq!(
+                board.alignment(last, Disc::First, direction),
+                4,
+                "{direction:?}"
+            );
+            let before = after(shape, &slots[..slots.len() - 1]);
+            assert_eq!(before.status(), Outcome::Ongoing, "{direction:?}");
+            assert!(before.wins(last, Disc::First) && !before.wins(last, Disc::Second));
+        }
+    }
+
+    #[test]
+    fn a_line_does_not_go_round_the_edge() {
+        let shape = Shape::puissance4(4, 4).unwrap();
+        // X X at the right end of the bottom row, X X at the left end of the second.
+        let board = after(shape, &[2, 0, 3, 1, 0, 2, 1]);
+        assert_eq!(board.status(), Outcome::Ongoing);
+    }
+
+    #[test]
+    fn the_last_cell_wins_before_it_draws() {
+        let shape = Shape::puissance4(4, 4).unwrap();
+        let board = after(shape, &[0, 2, 0, 1, 1, 0, 2, 0, 3, 3, 2, 2, 3, 3, 1, 1]);
+        assert_eq!(
+            (board.moves().count(), board.status()),
+            (0, Outcome::Won(Disc::Second))
+        );
+        let board = after(shape, &[0, 3, 2, 2, 2, 1, 0, 3, 3, 1, 3, 2, 1, 0, 1, 0]);
+        assert_eq!((board.moves().count(), board.status()), (0, Outcome::Draw));
+    }
+
+    #[test]
+    fn without_gravity_discs_stay_where_they_are_put() {
+        let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
+        assert_eq!(board.drop(1), Ok(board.cell(2, 1)));
+        assert_eq!(board.drop(1), Err(Refused::Full { slot: 1 }));
+        assert_eq!(board.drop(9), Err(Refused::OutOfRange));
+        assert_eq!(board.place(board.cell(1, 1)), Ok(()));
+        assert_eq!(board.history(), [1, 4]);
+        assert_eq!(
+            board
+                .moves()
+                .map(|cell| board.slot(cell))
+                .collect::<Vec<_>>(),
+            [0, 2, 3, 5, 6, 7, 8]
+        );
+    }
+
+    #[test]
+    fn with_gravity_a_disc_is_placed_only_where_it_lands() {
+        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+        assert_eq!(
+            board.place(board.cell(1, 3)),
+            Err(Refused::Full { slot: 3 })
+        );
+        assert_eq!(board.place(board.cell(0, 3)), Ok(()));
+        assert_eq!(board.place(board.cell(1, 3)), Ok(()));
+        assert_eq!(board.drop(7), Err(Refused::OutOfRange));
     }
 }

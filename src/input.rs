@@ -36,7 +36,7 @@ impl<R: BufRead> Entries<R> {
     }
 
     /// The next entry. Waits for input only where it must.
-    pub fn next(&mut self) -> io::Result<Entry> {
+    pub fn read(&mut self) -> io::Result<Entry> {
         if self.skip_line {
             self.skip(|byte| byte != b'\n')?;
             self.skip_line = false;
@@ -97,7 +97,7 @@ mod tests {
     /// All entries of `input`: a number as itself, junk as `None`.
     fn entries(input: impl AsRef<[u8]>) -> Vec<Option<i64>> {
         let mut entries = Entries::new(input.as_ref());
-        std::iter::from_fn(|| match entries.next().unwrap() {
+        std::iter::from_fn(|| match entries.read().unwrap() {
             Entry::Number(number) => Some(Some(number)),
             Entry::Junk => Some(None),
             Entry::End => None,
@@ -167,12 +167,12 @@ mod tests {
     #[test]
     fn waits_for_no_more_than_it_needs() {
         assert_eq!(
-            Entries::new(Waits(b"4\n")).next().unwrap(),
+            Entries::new(Waits(b"4\n")).read().unwrap(),
             Entry::Number(4)
         );
-        assert_eq!(Entries::new(Waits(b"4 ")).next().unwrap(), Entry::Number(4));
-        assert_eq!(Entries::new(Waits(b"4x")).next().unwrap(), Entry::Number(4));
-        assert_eq!(Entries::new(Waits(b"x")).next().unwrap(), Entry::Junk);
-        assert_eq!(Entries::new(Waits(b"+x")).next().unwrap(), Entry::Junk);
+        assert_eq!(Entries::new(Waits(b"4 ")).read().unwrap(), Entry::Number(4));
+        assert_eq!(Entries::new(Waits(b"4x")).read().unwrap(), Entry::Number(4));
+        assert_eq!(Entries::new(Waits(b"x")).read().unwrap(), Entry::Junk);
+        assert_eq!(Entries::new(Waits(b"+x")).read().unwrap(), Entry::Junk);
     }
 }

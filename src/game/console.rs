@@ -49,7 +49,7 @@ pub fn play(
         event = match turn {
             Turn::Over(outcome) => return Ok(outcome),
             Turn::Machine(_) => game.advance().map_or(event, Event::Played),
-            Turn::Human(_) => match entries.next().map_err(Interrupted::Input)? {
+            Turn::Human(_) => match entries.read().map_err(Interrupted::Input)? {
                 Entry::Number(number) => submit(game, number),
                 Entry::Junk => Event::NotANumber,
                 Entry::End => return Err(Interrupted::InputEnded),

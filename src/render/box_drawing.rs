@@ -150,3 +150,78 @@ const fn frame_len(rows: usize, cols: usize) -> usize {
         .saturating_add(rule_len(cols))
         .saturating_add(footer)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is written, a string a write.
+    struct Writes(Vec<String>);
+
+    impl Write for Writes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.push(String::from_utf8(bytes.to_vec()).unwrap());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_move_is_one_write() {
+        let shape = Shape::puissance4(4, 11).unwrap();
+        let mut board = Board::new(shape).unwrap();
+        let mut renderer = BoxDrawing::new(shape, ["A", "B"]).unwrap();
+        let mut out = Writes(Vec::new());
+        for column in [10, 0, 10] {
+            let cell = board.drop(column).unwrap();
+            let turn = Turn::Human(board.to_move());
+            renderer
+                .event(&mut out, &board, Event::Played(cell), turn)
+                .unwrap();
+        }
+        let over = Turn::Over(Outcome::Won(Disc::Second));
+        let cell = board.drop(9).unwrap();
+        renderer
+            .event(&mut out, &board, Event::Played(cell), over)
+            .unwrap();
+        let full = Event::Refused(Refused::Full { slot: 9 });
+        renderer
+            .event(&mut out, &board, full, Turn::Human(Disc::First))
+            .unwrap();
+        let [_, _, third, last, refused] = &out.0[..] else {
+            panic!("{} writes", out.0.len())
+        };
+        assert_eq!(
+            third,
+            "\
+┌─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┐
+│ │ │ │ │ │ │ │ │ │ │ │
+├─┼─┼─┼─┼─┼─┼─┼─┼─┼─┼─┤
+│ │ │ │ │ │ │ │ │ │ │ │
+├─┼─┼─┼─┼─┼─┼─┼─┼─┼─┼─┤
+│ │ │ │ │ │ │ │ │ │ │X│
+├─┼─┼─┼─┼─┼─┼─┼─┼─┼─┼─┤
+│O│ │ │ │ │ │ │ │ │ │X│
+└─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘
+ 1 2 3 4 5 6 7 8 9 0 1
+Column number? (starts at 1):
+"
+        );
+        assert!(last.ends_with(
+            "│O│ │ │ │ │ │ │ │ │O│X│\n└─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘\n 1 2 3 4 5 6 7 8 9 0 1\nB won!\n"
+        ));
+        assert_eq!(
+            refused,
+            "Column 10 is full. Please enter another column.\nColumn number? (starts at 1):\n"
+        );
+    }
+
+    #[test]
+    fn a_drawing_that_memory_cannot_hold_is_refused() {
+        let shape = Shape::puissance4(usize::MAX, usize::MAX).unwrap();
+        assert!(BoxDrawing::new(shape, ["A", "B"]).is_err());
+    }
+}

@@ -17,3 +17,55 @@ impl Strategy for WinBlock {
             .unwrap_or_else(|| Random.choose(board, draw))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+
+    /// Draws nothing.
+    struct Never;
+
+    impl Draw for Never {
+        fn below(&mut self, _: usize) -> usize {
+            panic!("a move that is not random draws nothing")
+        }
+    }
+
+    /// The column chosen after these.
+    fn choice(columns: &[usize], draw: &mut dyn Draw) -> usize {
+        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+        for &column in columns {
+            board.drop(column).unwrap();
+        }
+        board.slot(WinBlock.choose(&board, draw))
+    }
+
+    #[test]
+    fn wins_rather_than_blocks() {
+        assert_eq!(choice(&[0, 6, 0, 6, 0, 6], &mut Never), 0);
+        assert_eq!(choice(&[0, 6, 0, 6, 0, 6, 1], &mut Never), 6);
+    }
+
+    #[test]
+    fn blocks() {
+        assert_eq!(choice(&[3, 0, 3, 1, 3], &mut Never), 3);
+    }
+
+    #[test]
+    fn takes_the_first_of_several() {
+        assert_eq!(choice(&[2, 2, 3, 3, 4, 4], &mut Never), 1);
+        assert_eq!(choice(&[2, 2, 3, 3, 4], &mut Never), 1);
+    }
+
+    #[test]
+    fn else_draws() {
+        struct Fixed;
+        impl Draw for Fixed {
+            fn below(&mut self, n: usize) -> usize {
+                n - 2
+            }
+        }
+        assert_eq!(choice(&[], &mut Fixed), 5);
+    }
+}

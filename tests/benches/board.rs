@@ -1,0 +1,26 @@
+//! What a move costs on the board.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use puissance4::board::{Board, Shape};
+
+fn drop_status_undo(criterion: &mut Criterion) {
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    // The middle of a game: every column has room, no line is there.
+    for column in [3, 3, 2, 4, 4, 2, 1, 0, 5, 6, 3, 3] {
+        board.drop(column).unwrap();
+    }
+    let mut column = 0;
+    criterion.bench_function("drop + status + undo on 6x7", |bencher| {
+        bencher.iter(|| {
+            column = if column == 6 { 0 } else { column + 1 };
+            board.drop(black_box(column)).unwrap();
+            black_box(board.status());
+            board.undo()
+        });
+    });
+}
+
+criterion_group!(benches, drop_status_undo);
+criterion_main!(benches);

@@ -1,0 +1,93 @@
+//! Every transcript of the testbed, as `make tests` runs them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::cargo::cargo_bin_cmd;
+
+/// A transcript: the arguments, what is typed, and what must be printed.
+struct Transcript {
+    input: PathBuf,
+    args: Vec<String>,
+}
+
+impl Transcript {
+    /// What is wrong with the program's output, if anything: the first line that differs.
+    fn fault(&self) -> Option<String> {
+        let name = format!("{} ({})", self.input.display(), self.args.join(" "));
+        let reference = fs::read_to_string(self.input.with_extension("ref")).unwrap_or_default();
+        let mut command = cargo_bin_cmd!("puissance4");
+        let output = command
+            .args(&self.args)
+            .pipe_stdin(&self.input)
+            .unwrap()
+            .output()
+            .unwrap();
+        let candidate = String::from_utf8_lossy(&output.stdout);
+        if !output.status.success() {
+            return Some(format!("{name}: {}", output.status));
+        }
+        if reference == candidate {
+            return None;
+        }
+        let (mut wanted, mut got) = (reference.lines(), candidate.lines());
+        let differs = (1..).map(|number| (number, wanted.next(), got.next()));
+        let (number, wanted, got) = differs
+            .into_iter()
+            .find(|(_, wanted, got)| wanted != got || wanted.is_none())?;
+        Some(format!(
+            "{name}: line {number}\n  reference {wanted:?}\n  candidate {got:?}"
+        ))
+    }
+}
+
+/// All transcripts, as they lie in the testbed's folders.
+fn transcripts() -> Vec<Transcript> {
+    let entries = |folder: &Path| {
+        fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect::<Vec<_>>()
+    };
+    let testbed = Path::new(env!("CARGO_MANIFEST_DIR")).join("testbed");
+    let folders = entries(&testbed).into_iter().filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| entries(&folder));
+    let inputs = files.filter(|path| path.extension().is_some_and(|extension| extension == "in"));
+    inputs
+        .map(|input| {
+            let args = fs::read_to_string(input.with_extension("args"))
+                .or_else(|_| fs::read_to_string(input.with_file_name("args")))
+                .unwrap_or_else(|error| panic!("{}: no arguments: {error}", input.display()));
+            Transcript {
+                args: args.split_whitespace().map(str::to_owned).collect(),
+                input,
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn the_program_prints_every_transcript() {
+    let faults: Vec<_> = transcripts().iter().filter_map(Transcript::fault).collect();
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+#[test]
+fn every_mode_has_transcripts() {
+    let transcripts = transcripts();
+    for mode in ["1", "2", "3"] {
+        assert!(
+            transcripts
+                .iter()
+                .any(|transcript| transcript.args[0] == mode),
+            "mode {mode}"
+        );
+    }
+    // The handout's own folders, as many tests in each as the handout has.
+    for (folder, count) in [("2players", 5), ("rand_ai", 4), ("smart_ai", 5)] {
+        let inside = transcripts
+            .iter()
+            .filter(|t| t.input.parent().unwrap().ends_with(folder));
+        assert_eq!(inside.count(), count, "{folder}");
+    }
+}
