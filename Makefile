@@ -6,8 +6,7 @@ CONFORMANCE ?= ../shared/conformance/run
 
 puissance4: $(SOURCES)
 	$(CARGO) build --release --locked --target-dir target
-	cp target/release/puissance4 $@
-	touch $@
+	install target/release/puissance4 $@
 
 # A game against the computer that wins and blocks.
 play: puissance4

@@ -24,6 +24,8 @@ pub struct Entries<R> {
     /// The line of the last entry is still to be passed over: done when the next one is wanted,
     /// for the rest of the line may not have been typed yet.
     skip_line: bool,
+    /// The input has said that it ended. A terminal says so only once for each Ctrl-D.
+    ended: bool,
 }
 
 impl<R: BufRead> Entries<R> {
@@ -32,6 +34,7 @@ impl<R: BufRead> Entries<R> {
         Entries {
             input,
             skip_line: false,
+            ended: false,
         }
     }
 
@@ -75,13 +78,15 @@ impl<R: BufRead> Entries<R> {
 
     /// The next byte, left where it is; none at the end.
     fn peek(&mut self) -> io::Result<Option<u8>> {
-        loop {
+        while !self.ended {
             match self.input.fill_buf() {
-                Ok(bytes) => return Ok(bytes.first().copied()),
+                Ok([]) => self.ended = true,
+                Ok([byte, ..]) => return Ok(Some(*byte)),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         }
+        Ok(None)
     }
 }
 
@@ -144,18 +149,27 @@ mod tests {
         assert_eq!(entries(format!("-1{}", "0".repeat(99))), [Some(i64::MIN)]);
     }
 
-    /// An input whose next read, once it is used up, would wait for ever.
-    struct Waits<'a>(&'a [u8]);
+    /// An input that comes in pieces, an empty one being an end; after the last it would wait.
+    struct Typed<'a>(&'a [u8], Vec<&'a [u8]>);
 
-    impl io::Read for Waits<'_> {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            unreachable!("entries read by lines of their buffer")
+    impl<'a> Typed<'a> {
+        fn entries(pieces: &[&'a str]) -> Entries<Typed<'a>> {
+            let pieces = pieces.iter().rev().map(|piece| piece.as_bytes());
+            Entries::new(Typed(b"", pieces.collect()))
         }
     }
 
-    impl BufRead for Waits<'_> {
+    impl io::Read for Typed<'_> {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            unreachable!("entries look into the buffer")
+        }
+    }
+
+    impl BufRead for Typed<'_> {
         fn fill_buf(&mut self) -> io::Result<&[u8]> {
-            assert!(!self.0.is_empty(), "would wait");
+            if self.0.is_empty() {
+                self.0 = self.1.pop().expect("would wait");
+            }
             Ok(self.0)
         }
 
@@ -166,13 +180,24 @@ mod tests {
 
     #[test]
     fn waits_for_no_more_than_it_needs() {
-        assert_eq!(
-            Entries::new(Waits(b"4\n")).read().unwrap(),
-            Entry::Number(4)
-        );
-        assert_eq!(Entries::new(Waits(b"4 ")).read().unwrap(), Entry::Number(4));
-        assert_eq!(Entries::new(Waits(b"4x")).read().unwrap(), Entry::Number(4));
-        assert_eq!(Entries::new(Waits(b"x")).read().unwrap(), Entry::Junk);
-        assert_eq!(Entries::new(Waits(b"+x")).read().unwrap(), Entry::Junk);
+        for (typed, entry) in [
+            ("4\n", Entry::Number(4)),
+            ("4 ", Entry::Number(4)),
+            ("4x", Entry::Number(4)),
+            ("x", Entry::Junk),
+            ("+x", Entry::Junk),
+        ] {
+            assert_eq!(Typed::entries(&[typed]).read().unwrap(), entry, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn an_end_is_the_end() {
+        for typed in [&["4\n", ""][..], &["4", "\n", ""], &["4", ""]] {
+            let mut entries = Typed::entries(typed);
+            assert_eq!(entries.read().unwrap(), Entry::Number(4));
+            assert_eq!(entries.read().unwrap(), Entry::End);
+            assert_eq!(entries.read().unwrap(), Entry::End);
+        }
     }
 }
