@@ -19,6 +19,7 @@
 //! row by row from the top left. Slots start at 0; only what people read or type starts at 1.
 
 mod cell;
+pub mod notation;
 mod shape;
 
 pub use cell::{Cell, Direction, Disc};
@@ -103,14 +104,10 @@ impl Board {
         self.shape
     }
 
-    /// How many slots a player can name: columns, or cells where there is no gravity.
+    /// How many slots a player can name.
     #[must_use]
     pub const fn slots(&self) -> usize {
-        if self.shape.gravity() {
-            self.shape.cols()
-        } else {
-            self.shape.cells()
-        }
+        self.shape.slots()
     }
 
     /// The slots played so far, first player first.
@@ -146,6 +143,29 @@ impl Board {
             "no such cell"
         );
         Cell((row + 1) * self.stride + column + 1)
+    }
+
+    /// All cells, row by row from the bottom.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        let cols = self.shape.cols();
+        (0..self.shape.cells()).map(move |i| self.cell(i / cols, i % cols))
+    }
+
+    /// The discs on the board, and where they stand.
+    pub fn discs(&self) -> impl Iterator<Item = (Cell, Disc)> {
+        self.cells().filter_map(|cell| Some((cell, self.at(cell)?)))
+    }
+
+    /// How many cells the grid has, its border counted: no [`Cell::index`] is larger.
+    #[must_use]
+    pub fn grid_len(&self) -> usize {
+        self.grid.len()
+    }
+
+    /// From the index of a cell to that of its neighbour in a direction.
+    #[must_use]
+    pub const fn step(&self, direction: Direction) -> usize {
+        direction.step(self.stride)
     }
 
     /// The row of a cell, counted from the bottom.
@@ -256,19 +276,22 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn alignment(&self, cell: Cell, disc: Disc, direction: Direction) -> usize {
+        let (behind, ahead) = self.reach(cell, disc, direction);
+        behind + 1 + ahead
+    }
+
+    /// How many of `disc` follow one another from `cell`, on either side of it.
+    #[inline]
+    fn reach(&self, cell: Cell, disc: Disc, direction: Direction) -> (usize, usize) {
         let step = direction.step(self.stride);
-        let mut length = 1;
-        let mut ahead = cell.0 + step;
-        while self.grid[ahead] == Some(disc) {
-            length += 1;
-            ahead += step;
+        let (mut behind, mut ahead) = (0, 0);
+        while self.grid[cell.0 - (behind + 1) * step] == Some(disc) {
+            behind += 1;
         }
-        let mut behind = cell.0 - step;
-        while self.grid[behind] == Some(disc) {
-            length += 1;
-            behind -= step;
+        while self.grid[cell.0 + (ahead + 1) * step] == Some(disc) {
+            ahead += 1;
         }
-        length
+        (behind, ahead)
     }
 
     /// The longest alignment of `disc` through `cell`, `cell` counted as theirs.
@@ -285,6 +308,23 @@ impl Board {
     #[inline]
     pub fn wins(&self, cell: Cell, disc: Disc) -> bool {
         self.longest(cell, disc) >= self.shape.align()
+    }
+
+    /// The cells of the lines that the last move made: none while the game goes on.
+    #[must_use]
+    pub fn winning_cells(&self) -> Vec<Cell> {
+        let Some(last) = self.last() else {
+            return Vec::new();
+        };
+        let disc = self.to_move().other();
+        let lines = Direction::ALL.into_iter().filter_map(|direction| {
+            let (behind, ahead) = self.reach(last, disc, direction);
+            let step = direction.step(self.stride);
+            let length = behind + 1 + ahead;
+            let start = last.0 - behind * step;
+            (length >= self.shape.align()).then(|| (0..length).map(move |i| Cell(start + i * step)))
+        });
+        lines.flatten().collect()
     }
 
     /// How the game stands after the last move.

@@ -1,12 +1,17 @@
-//! The command line: the handout's three words, looked at first, and what clap answers.
+//! The command line: the handout's three words, looked at first, and the subcommands.
 
+mod colour;
+mod contestant;
 mod handout;
+mod morpion;
+mod play;
+mod series;
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::io::{BufRead, ErrorKind, Write};
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::game::console::Interrupted;
 
@@ -18,30 +23,53 @@ Usage: puissance4 <mode> <row> <col>
     row   specifies the number of rows (>= 4)
     col   specifies the number of columns (>= 4)";
 
-/// Connect Four for the terminal.
+/// Connect Four for the terminal
 #[derive(Parser)]
-#[command(version, override_usage = "puissance4 <mode> <row> <col>")]
+#[command(
+    version,
+    override_usage = "puissance4 <mode> <row> <col>\n       puissance4 <COMMAND>",
+    after_help = "The handout's form, puissance4 <mode> <row> <col>:\n  \
+        mode  1 = single player game (random), 2 = single player game (AI),\n        \
+        3 = two players game\n  \
+        row   the number of rows (>= 4)\n  \
+        col   the number of columns (>= 4)"
+)]
 struct Cli {
-    /// 1 = single player game (random), 2 = single player game (AI), 3 = two players game
-    mode: u8,
-    /// The number of rows (>= 4)
-    row: usize,
-    /// The number of columns (>= 4)
-    col: usize,
+    #[command(subcommand)]
+    command: Command,
 }
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Play),
+    Morpion(morpion::Morpion),
+}
+
+/// The first words that are clap's to answer. All others are the handout's, and nothing of clap
+/// is touched for them.
+const CLAPS: [&str; 7] = ["play", "morpion", "help", "--help", "-h", "--version", "-V"];
 
 /// Why the program ends with a status other than 0.
 #[derive(Debug)]
 pub enum Failure {
     /// The arguments are not the handout's, for this reason.
     Usage(String),
+    /// The arguments of a subcommand are wrong.
+    Clap(clap::Error),
     /// No memory holds a board of that many rows and columns, as they were given.
     TooLarge(String, String),
+    /// The system has no randomness to give.
+    NoSeed(String),
     /// The game was left before its end.
     Interrupted(Interrupted),
 }
 
 impl Failure {
+    /// Arguments that are each well formed but do not go together, in clap's words.
+    fn invalid(kind: clap::error::ErrorKind, why: String) -> Failure {
+        Failure::Clap(Cli::command().error(kind, why))
+    }
+
     /// Whether whoever read the output has gone, which is no failure of ours.
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
@@ -50,20 +78,33 @@ impl Failure {
         };
         error.kind() == ErrorKind::BrokenPipe
     }
+
+    /// The program's exit status.
+    #[must_use]
+    pub const fn status(&self) -> u8 {
+        match self {
+            Self::Clap(_) => 2,
+            _ => 1,
+        }
+    }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("puissance4: ")?;
         match self {
-            Self::Usage(why) => write!(f, "{why}; see also 'puissance4 help'\n{USAGE}"),
-            Self::TooLarge(rows, cols) => {
+            Self::Clap(error) => f.write_str(error.render().to_string().trim_end()),
+            Self::Usage(why) => {
                 write!(
                     f,
-                    "a board of {rows}x{cols} is too large for the memory of this machine"
+                    "puissance4: {why}; see 'puissance4 help' for the rest\n{USAGE}"
                 )
             }
-            Self::Interrupted(interrupted) => interrupted.fmt(f),
+            Self::TooLarge(rows, cols) => write!(
+                f,
+                "puissance4: a board of {rows}x{cols} is too large for the memory of this machine"
+            ),
+            Self::NoSeed(error) => write!(f, "puissance4: no seed from the system: {error}"),
+            Self::Interrupted(interrupted) => write!(f, "puissance4: {interrupted}"),
         }
     }
 }
@@ -80,12 +121,20 @@ pub fn run(
     input: impl BufRead,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let words: Vec<String> = args.map(|arg| arg.to_string_lossy().into_owned()).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words[..] {
-        ["help" | "--help" | "-h"] => print(out, &Cli::command().render_long_help()),
-        ["--version" | "-V"] => print(out, &Cli::command().render_version()),
+    let args: Vec<OsString> = args.collect();
+    if args
+        .first()
+        .is_some_and(|first| CLAPS.iter().any(|word| first == word))
+    {
+        return subcommand(&args, input, out);
+    }
+    let words: Vec<String> = args
+        .iter()
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
+    match &words[..] {
         [mode, rows, cols] => handout::play(mode, rows, cols, input, out),
+        [] => Err(Failure::Usage("3 arguments are needed".to_owned())),
         _ => Err(Failure::Usage(format!(
             "3 arguments are needed, not {}",
             words.len()
@@ -93,7 +142,36 @@ pub fn run(
     }
 }
 
-fn print(out: &mut dyn Write, text: &dyn fmt::Display) -> Result<(), Failure> {
-    let printed: io::Result<()> = write!(out, "{text}").and_then(|()| out.flush());
-    printed.map_err(|error| Interrupted::Output(error).into())
+fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    let name = OsString::from("puissance4");
+    match Cli::try_parse_from([&name].into_iter().chain(args)) {
+        Ok(Cli {
+            command: Command::Play(play),
+        }) => play.run(input, out),
+        Ok(Cli {
+            command: Command::Morpion(morpion),
+        }) => morpion.run(input, out),
+        Err(error) if error.use_stderr() => Err(Failure::Clap(error)),
+        // Help and version, which are answers and not errors.
+        Err(answer) => write!(out, "{}", answer.render())
+            .and_then(|()| out.flush())
+            .map_err(|error| Interrupted::Output(error).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subcommand_is_claps() {
+        Cli::command().debug_assert();
+        for command in Cli::command().get_subcommands() {
+            assert!(
+                CLAPS.contains(&command.get_name()),
+                "{}",
+                command.get_name()
+            );
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! A game being played: a board, two players, and whose turn it is. No input and no output, so
 //! that text and full screen play by the same rules.
 
+pub mod command;
 pub mod console;
 
 use crate::board::{Board, Cell, Outcome, Refused};
@@ -48,18 +49,31 @@ impl Game {
         self.board.drop(slot)
     }
 
-    /// Plays a computer's move, when [`turn`](Game::turn) says it is a computer's; else nothing.
-    pub fn advance(&mut self) -> Option<Cell> {
-        let Turn::Machine(disc) = self.turn() else {
-            return None;
-        };
-        let Player::Machine(strategy) = &mut self.players[disc.index()] else {
-            return None;
+    /// Plays a computer's move, when [`turn`](Game::turn) says it is a computer's.
+    ///
+    /// # Panics
+    /// If it is a person's turn.
+    pub fn advance(&mut self) -> Cell {
+        debug_assert!(matches!(self.turn(), Turn::Machine(_)));
+        let player = &mut self.players[self.board.to_move().index()];
+        let Player::Machine(strategy) = player else {
+            panic!("it is a person's turn")
         };
         let cell = strategy.choose(&self.board, &mut *self.draw);
         self.board
             .place(cell)
             .expect("strategies choose among the board's moves");
-        Some(cell)
+        cell
+    }
+
+    /// Goes back to the last turn of the side to move, and tells the cells that are free again;
+    /// none where it has had no turn before.
+    pub fn undo(&mut self) -> Option<Vec<Cell>> {
+        // Its last move, and the opponent's answer.
+        let turns = 2;
+        if self.board.history().len() < turns {
+            return None;
+        }
+        (0..turns).map(|_| self.board.undo()).collect()
     }
 }

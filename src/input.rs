@@ -6,6 +6,9 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
+/// As many bytes of a line are kept as a word can have.
+const LONGEST_WORD: usize = 40;
+
 /// What was typed next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
@@ -66,6 +69,18 @@ impl<R: BufRead> Entries<R> {
             },
             Entry::Number,
         ))
+    }
+
+    /// The beginning of the rest of the line of the last entry, as text: no word is longer.
+    pub fn rest_of_line(&mut self) -> io::Result<String> {
+        let mut line = Vec::new();
+        while line.len() < LONGEST_WORD
+            && let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n')
+        {
+            line.push(byte);
+            self.input.consume(1);
+        }
+        Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
     /// Passes over bytes for as long as they are `unwanted`.

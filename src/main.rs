@@ -11,7 +11,7 @@ fn main() -> ExitCode {
         Err(failure) if !failure.is_closed_pipe() => {
             // Where even this cannot be written, there is no one left to tell.
             let _ = writeln!(io::stderr(), "{failure}");
-            ExitCode::FAILURE
+            ExitCode::from(failure.status())
         }
         _ => ExitCode::SUCCESS,
     }

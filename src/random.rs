@@ -1,7 +1,9 @@
 //! Randomness, always passed in: nothing in the crate makes a generator of its own.
 
+mod chacha;
 mod clib;
 
+pub use chacha::{ChaCha, system_seed};
 pub use clib::CRand;
 
 /// How strategies draw lots.

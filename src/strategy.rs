@@ -1,10 +1,19 @@
-//! How computers choose their moves: one file a strategy.
+//! How computers choose their moves: one file a strategy, and one line of [`KINDS`].
 
+mod advice;
+mod longest;
+mod minimax;
 mod random;
 mod win_block;
 
+pub use advice::{Advice, Why, advise};
+pub use longest::{Longest, longest};
+pub use minimax::{Minimax, Verdict};
 pub use random::Random;
 pub use win_block::WinBlock;
+
+use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Board, Cell};
 use crate::random::Draw;
@@ -14,4 +23,126 @@ pub trait Strategy {
     /// One of the board's [`moves`](Board::moves), of which there is at least one. Lots are drawn
     /// by `draw`, so that the same draws give the same game.
     fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell;
+}
+
+/// How a strategy is made.
+enum Make {
+    Plain(fn() -> Box<dyn Strategy>),
+    /// From a level, 1 or more.
+    Level(fn(usize) -> Box<dyn Strategy>),
+}
+
+/// A strategy that users can name.
+struct Kind {
+    name: &'static str,
+    make: Make,
+}
+
+/// The strategies that users can name.
+const KINDS: [Kind; 4] = [
+    Kind {
+        name: "random",
+        make: Make::Plain(|| Box::new(Random)),
+    },
+    Kind {
+        name: "block",
+        make: Make::Plain(|| Box::new(WinBlock)),
+    },
+    Kind {
+        name: "longest",
+        make: Make::Plain(|| Box::new(Longest)),
+    },
+    Kind {
+        name: "minimax",
+        make: Make::Level(|level| Box::new(Minimax::new(level))),
+    },
+];
+
+/// A strategy as a user named it: `block`, `minimax:6`.
+#[derive(Clone, Copy)]
+pub struct Named {
+    kind: &'static Kind,
+    level: usize,
+}
+
+impl Named {
+    /// The strategy itself.
+    #[must_use]
+    pub fn make(self) -> Box<dyn Strategy> {
+        match self.kind.make {
+            Make::Plain(make) => make(),
+            Make::Level(make) => make(self.level),
+        }
+    }
+
+    /// The names that can be given.
+    #[must_use]
+    pub fn names() -> String {
+        let name = |kind: &Kind| match kind.make {
+            Make::Plain(_) => kind.name.to_owned(),
+            Make::Level(_) => format!("{}:LEVEL", kind.name),
+        };
+        KINDS.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl FromStr for Named {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Named, String> {
+        let (name, level) = text
+            .split_once(':')
+            .map_or((text, None), |(n, l)| (n, Some(l)));
+        let kind = KINDS.iter().find(|kind| kind.name == name);
+        match (kind, level) {
+            (
+                Some(
+                    kind @ Kind {
+                        make: Make::Plain(_),
+                        ..
+                    },
+                ),
+                None,
+            ) => Ok(Named { kind, level: 0 }),
+            (
+                Some(
+                    kind @ Kind {
+                        make: Make::Level(_),
+                        ..
+                    },
+                ),
+                Some(level),
+            ) => {
+                let level = level.parse().ok().filter(|&level| level > 0);
+                let level = level.ok_or_else(|| format!("the level of '{name}' is 1 or more"))?;
+                Ok(Named { kind, level })
+            }
+            (
+                Some(Kind {
+                    make: Make::Plain(_),
+                    ..
+                }),
+                _,
+            ) => Err(format!("'{name}' has no levels")),
+            (Some(_), None) => Err(format!("'{name}' needs a level: {name}:4")),
+            (None, _) => Err(format!("there are: {}", Named::names())),
+        }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.kind.make {
+            Make::Plain(_) => f.write_str(self.kind.name),
+            Make::Level(_) => write!(f, "{}:{}", self.kind.name, self.level),
+        }
+    }
+}
+
+/// One of several moves, drawn; the only one without a draw.
+fn one_of(cells: &[Cell], draw: &mut dyn Draw) -> Cell {
+    match cells {
+        [cell] => *cell,
+        _ => cells[draw.below(cells.len())],
+    }
 }

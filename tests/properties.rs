@@ -9,7 +9,7 @@ use puissance4::game::{Game, console};
 use puissance4::input::Entries;
 use puissance4::player::{Player, Turn};
 use puissance4::random::CRand;
-use puissance4::render::BoxDrawing;
+use puissance4::render::Handout;
 use puissance4::strategy::{Random, WinBlock};
 
 /// Boards of every kind: with gravity and without, and lines from 2 up.
@@ -172,7 +172,7 @@ proptest! {
             [Player::Human, second],
             Box::new(CRand::srand(0)),
         );
-        let mut renderer = BoxDrawing::new(shape, ["Player one", "Player two"]).unwrap();
+        let mut renderer = Handout::new(shape, ["Player one", "Player two"]).unwrap();
         let mut out = Vec::new();
         let left = console::play(&mut game, &mut Entries::new(&bytes[..]), &mut renderer, &mut out);
         let text = String::from_utf8(out).unwrap();

@@ -35,6 +35,15 @@ impl Disc {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub(super) usize);
 
+impl Cell {
+    /// Its index in the bordered grid, for tables that keep something for each cell.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+
 /// The four lines through a cell. Rows count from the bottom, so a rise goes up to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {

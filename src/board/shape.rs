@@ -69,6 +69,16 @@ impl Shape {
         self.rows * self.cols
     }
 
+    /// How many slots a player can name: columns, or cells where there is no gravity.
+    #[must_use]
+    pub const fn slots(&self) -> usize {
+        if self.gravity {
+            self.cols
+        } else {
+            self.cells()
+        }
+    }
+
     /// How many discs in a line win.
     #[must_use]
     pub const fn align(&self) -> usize {

@@ -2,15 +2,17 @@
 
 use std::io::{BufRead, Write};
 use std::num::IntErrorKind;
+use std::time::Duration;
 
 use super::Failure;
 use crate::board::{Board, Shape};
-use crate::game::{Game, console};
+use crate::game::Game;
+use crate::game::console::Console;
 use crate::input::Entries;
 use crate::memory::TooLarge;
 use crate::player::Player;
 use crate::random::CRand;
-use crate::render::BoxDrawing;
+use crate::render::Handout;
 use crate::strategy::{Random, WinBlock};
 
 /// Plays the game that the three words ask for.
@@ -31,9 +33,16 @@ pub fn play(
     let (rows, cols) = (size(rows)?, size(cols)?);
     let shape = Shape::puissance4(rows, cols).map_err(|error| Failure::Usage(error.to_string()))?;
     let board = Board::new(shape).map_err(too_large)?;
-    let mut renderer = BoxDrawing::new(shape, ["Player one", name]).map_err(too_large)?;
+    let mut renderer = Handout::new(shape, ["Player one", name]).map_err(too_large)?;
     let mut game = Game::new(board, [Player::Human, second], Box::new(CRand::srand(0)));
-    console::play(&mut game, &mut Entries::new(input), &mut renderer, out)?;
+    let entries = Entries::new(input);
+    let mut console = Console {
+        entries,
+        out,
+        commands: false,
+        delay: Duration::ZERO,
+    };
+    console.play(&mut game, &mut renderer)?;
     Ok(())
 }
 

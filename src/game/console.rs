@@ -1,9 +1,10 @@
-//! A game as text: the loop over a game, what is typed, and a renderer.
+//! A game as text: the one loop over a game, what is typed, and a renderer.
 
-use std::fmt;
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
+use std::{fmt, thread};
 
-use super::Game;
+use super::{Game, command};
 use crate::board::{Outcome, Refused};
 use crate::input::{Entries, Entry};
 use crate::player::Turn;
@@ -32,29 +33,58 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// Plays a game to its end. All that is written is out before the input is waited for.
-pub fn play(
-    game: &mut Game,
-    entries: &mut Entries<impl BufRead>,
-    renderer: &mut dyn Renderer,
-    out: &mut dyn Write,
-) -> Result<Outcome, Interrupted> {
-    let mut event = Event::Started;
-    loop {
-        let turn = game.turn();
-        renderer
-            .event(out, game.board(), event, turn)
-            .and_then(|()| out.flush())
-            .map_err(Interrupted::Output)?;
-        event = match turn {
-            Turn::Over(outcome) => return Ok(outcome),
-            Turn::Machine(_) => game.advance().map_or(event, Event::Played),
-            Turn::Human(_) => match entries.read().map_err(Interrupted::Input)? {
-                Entry::Number(number) => submit(game, number),
-                Entry::Junk => Event::NotANumber,
-                Entry::End => return Err(Interrupted::InputEnded),
-            },
-        };
+/// Where a game is played as text.
+pub struct Console<'a, R> {
+    /// What is typed.
+    pub entries: Entries<R>,
+    /// Where the game is written.
+    pub out: &'a mut dyn Write,
+    /// Whether people can type [commands](super::command) too.
+    pub commands: bool,
+    /// How long to wait before a computer's move.
+    pub delay: Duration,
+}
+
+impl<R: BufRead> Console<'_, R> {
+    /// Plays a game to its end, or until a person leaves it: then it is still ongoing. All that
+    /// is written is out before the input is waited for.
+    pub fn play(
+        &mut self,
+        game: &mut Game,
+        renderer: &mut dyn Renderer,
+    ) -> Result<Outcome, Interrupted> {
+        let mut event = Event::Started;
+        loop {
+            let turn = game.turn();
+            renderer
+                .event(self.out, game.board(), event, turn)
+                .and_then(|()| self.out.flush())
+                .map_err(Interrupted::Output)?;
+            event = match turn {
+                Turn::Over(outcome) => return Ok(outcome),
+                Turn::Machine(_) => {
+                    thread::sleep(self.delay);
+                    Event::Played(game.advance())
+                }
+                Turn::Human(_) => match self.ask(game)? {
+                    Some(event) => event,
+                    None => return Ok(Outcome::Ongoing),
+                },
+            };
+        }
+    }
+
+    /// What comes of the next entry; none where a person leaves.
+    fn ask(&mut self, game: &mut Game) -> Result<Option<Event>, Interrupted> {
+        match self.entries.read().map_err(Interrupted::Input)? {
+            Entry::Number(number) => Ok(Some(submit(game, number))),
+            Entry::Junk if self.commands => {
+                let line = self.entries.rest_of_line().map_err(Interrupted::Input)?;
+                Ok(command::obey(game, &line))
+            }
+            Entry::Junk => Ok(Some(Event::NotANumber)),
+            Entry::End => Err(Interrupted::InputEnded),
+        }
     }
 }
 

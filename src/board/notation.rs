@@ -1,0 +1,131 @@
+//! Games as text: the slots played, counted from 1.
+//!
+//! Where no slot passes 9, a digit a move: `44143`. Else numbers with something between them:
+//! `10,3,4`. Commas and white space may always stand between moves.
+
+use std::fmt;
+
+use super::{Board, Outcome, Refused, Shape};
+
+/// Which move of a game as text is not possible, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// Which move it is, counted from 1.
+    pub number: usize,
+    /// The move as it stands in the text.
+    pub text: String,
+    /// Why it is not possible.
+    pub why: Impossible,
+}
+
+/// Why a move of a game as text is not possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// It is not a number.
+    NotANumber,
+    /// There is no such slot: they go from 1 to this.
+    OutOfRange(usize),
+    /// There is no room in that slot.
+    Full,
+    /// The game was over before it.
+    GameOver,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "move {}, '{}': ", self.number, self.text)?;
+        match self.why {
+            Impossible::NotANumber => f.write_str("not a number"),
+            Impossible::OutOfRange(most) => write!(f, "it must be between 1 and {most}"),
+            Impossible::Full => f.write_str("it is full"),
+            Impossible::GameOver => f.write_str("the game is over before it"),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// Whether a slot is one digit on a board of this shape.
+const fn one_digit(shape: Shape) -> bool {
+    shape.slots() <= 9
+}
+
+/// The game played so far, as text.
+#[must_use]
+pub fn write(board: &Board) -> String {
+    let slots: Vec<String> = board
+        .history()
+        .iter()
+        .map(|slot| (slot + 1).to_string())
+        .collect();
+    slots.join(if one_digit(board.shape()) { "" } else { "," })
+}
+
+/// Plays a game given as text on `board`, up to the move that is not possible.
+pub fn play(board: &mut Board, text: &str) -> Result<(), NotationError> {
+    let words = text.split(|c: char| c == ',' || c.is_whitespace());
+    let words = words.filter(|word| !word.is_empty());
+    let moves: Vec<String> = if one_digit(board.shape()) {
+        words.flat_map(str::chars).map(String::from).collect()
+    } else {
+        words.map(str::to_owned).collect()
+    };
+    for (number, text) in (1..).zip(moves) {
+        play_one(board, &text).map_err(|why| NotationError { number, text, why })?;
+    }
+    Ok(())
+}
+
+fn play_one(board: &mut Board, text: &str) -> Result<(), Impossible> {
+    let number: usize = text.parse().map_err(|_| Impossible::NotANumber)?;
+    if board.status() != Outcome::Ongoing {
+        return Err(Impossible::GameOver);
+    }
+    let slot = number.checked_sub(1).ok_or(Refused::OutOfRange);
+    match slot.and_then(|slot| board.drop(slot)) {
+        Ok(_) => Ok(()),
+        Err(Refused::OutOfRange) => Err(Impossible::OutOfRange(board.slots())),
+        Err(Refused::Full { .. }) => Err(Impossible::Full),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(rows: usize, cols: usize) -> Board {
+        Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn what_is_written_can_be_played() {
+        for (cols, text) in [(7, "44143"), (7, ""), (12, "10,3,4"), (12, "12")] {
+            let mut board = board(6, cols);
+            play(&mut board, text).unwrap();
+            assert_eq!(write(&board), text);
+        }
+    }
+
+    #[test]
+    fn moves_may_stand_apart() {
+        let mut board = board(6, 7);
+        play(&mut board, "44, 1 4\n3").unwrap();
+        assert_eq!(write(&board), "44143");
+    }
+
+    #[test]
+    fn the_move_that_is_not_possible_is_told() {
+        for (cols, text, told) in [
+            (7, "48", "move 2, '8': it must be between 1 and 7"),
+            (7, "40", "move 2, '0': it must be between 1 and 7"),
+            (7, "4x", "move 2, 'x': not a number"),
+            (7, "4444444", "move 7, '4': it is full"),
+            (7, "12121212", "move 8, '2': the game is over before it"),
+            (12, "1,13", "move 2, '13': it must be between 1 and 12"),
+            (12, "1,-3", "move 2, '-3': not a number"),
+        ] {
+            let error = play(&mut board(6, cols), text).unwrap_err();
+            assert_eq!(error.to_string(), told);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What the handout's form prints: the `box` look, fast.
+//!
+//! The board is drawn once. A cell is one byte wide, so a move changes one byte of the drawing,
+//! and however large the board, telling the move is one write.
+
+use std::io::{self, Write};
+
+use super::{Event, Renderer, box_drawing, words};
+use crate::board::{Board, Cell, Disc, Shape};
+use crate::memory::{self, TooLarge};
+use crate::player::Turn;
+
+/// Every line-drawing character takes this many bytes in UTF-8.
+const LINE: usize = "─".len();
+const QUESTION: &str = "Column number? (starts at 1):";
+/// Room after the drawing for the question or the result.
+const ROOM: usize = 32;
+
+/// The sign of each player's discs.
+const fn sign(disc: Disc) -> u8 {
+    match disc {
+        Disc::First => b'X',
+        Disc::Second => b'O',
+    }
+}
+
+/// The handout's renderer.
+pub struct Handout {
+    /// The drawn board, and after it what comes of the last event.
+    frame: Vec<u8>,
+    /// Where the drawn board ends.
+    drawn: usize,
+    names: [&'static str; 2],
+}
+
+impl Handout {
+    /// The drawing of an empty board. The result calls the players by their `names`.
+    pub fn new(shape: Shape, names: [&'static str; 2]) -> Result<Handout, TooLarge> {
+        let drawn = frame_len(shape.rows(), shape.cols());
+        let room = memory::room(drawn.saturating_add(ROOM))?;
+        let mut text = String::from_utf8(room).unwrap_or_default();
+        box_drawing::draw(&mut text, shape, |_, _| ' ');
+        let frame = text.into_bytes();
+        debug_assert_eq!(frame.len(), drawn);
+        Ok(Handout {
+            frame,
+            drawn,
+            names,
+        })
+    }
+
+    /// Where a cell's byte is in the frame.
+    fn offset(board: &Board, cell: Cell) -> usize {
+        let (rows, cols) = (board.shape().rows(), board.shape().cols());
+        let above = rows - 1 - board.row(cell);
+        let line = rule_len(cols) + above * (row_len(cols) + rule_len(cols));
+        line + LINE + board.column(cell) * (LINE + 1)
+    }
+
+    /// Brings one cell of the drawing up to date.
+    fn update(&mut self, board: &Board, cell: Cell) {
+        self.frame[Self::offset(board, cell)] = board.at(cell).map_or(b' ', sign);
+    }
+
+    /// Writes the board and what comes next, at once.
+    fn write(&mut self, out: &mut dyn Write, turn: Turn) -> io::Result<()> {
+        self.frame.truncate(self.drawn);
+        match turn {
+            Turn::Human(_) => writeln!(self.frame, "{QUESTION}")?,
+            Turn::Machine(_) => {}
+            Turn::Over(outcome) => {
+                writeln!(self.frame, "{}", words::result(outcome, self.names))?;
+            }
+        }
+        out.write_all(&self.frame)
+    }
+}
+
+impl Renderer for Handout {
+    fn event(
+        &mut self,
+        out: &mut dyn Write,
+        board: &Board,
+        event: Event,
+        turn: Turn,
+    ) -> io::Result<()> {
+        let message = match event {
+            Event::Started => {
+                out.write_all(box_drawing::opening(board.shape()).as_bytes())?;
+                board.discs().for_each(|(cell, _)| self.update(board, cell));
+                return self.write(out, turn);
+            }
+            Event::Played(cell) => {
+                self.update(board, cell);
+                return self.write(out, turn);
+            }
+            Event::TakenBack(cells) => {
+                cells.into_iter().for_each(|cell| self.update(board, cell));
+                return self.write(out, turn);
+            }
+            Event::NotANumber => "Please enter an integer.".to_owned(),
+            Event::Refused(refused) => words::refused(refused, board),
+            Event::Told(text) => text,
+        };
+        out.write_all(format!("{message}\n{QUESTION}\n").as_bytes())
+    }
+}
+
+// The lengths stop at the largest number there is: no memory holds that either.
+
+/// The bytes of a horizontal line.
+const fn rule_len(cols: usize) -> usize {
+    cols.saturating_mul(2 * LINE).saturating_add(LINE + 1)
+}
+
+/// The bytes of a row of cells.
+const fn row_len(cols: usize) -> usize {
+    cols.saturating_mul(LINE + 1).saturating_add(LINE + 1)
+}
+
+/// The bytes of a whole board.
+const fn frame_len(rows: usize, cols: usize) -> usize {
+    let footer = cols.saturating_mul(2).saturating_add(1);
+    row_len(cols)
+        .saturating_add(rule_len(cols))
+        .saturating_mul(rows)
+        .saturating_add(rule_len(cols))
+        .saturating_add(footer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Outcome, Refused};
+
+    /// What is written, a string a write.
+    struct Writes(Vec<String>);
+
+    impl Write for Writes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.push(String::from_utf8(bytes.to_vec()).unwrap());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_move_is_one_write() {
+        let shape = Shape::puissance4(4, 11).unwrap();
+        let mut board = Board::new(shape).unwrap();
+        let mut renderer = Handout::new(shape, ["A", "B"]).unwrap();
+        let mut out = Writes(Vec::new());
+        for column in [10, 0, 10] {
+            let cell = board.drop(column).unwrap();
+            let turn = Turn::Human(board.to_move());
+            renderer
+                .event(&mut out, &board, Event::Played(cell), turn)
+                .unwrap();
+        }
+        let over = Turn::Over(Outcome::Won(Disc::Second));
+        let cell = board.drop(9).unwrap();
+        renderer
+            .event(&mut out, &board, Event::Played(cell), over)
+            .unwrap();
+        let full = Event::Refused(Refused::Full { slot: 9 });
+        renderer
+            .event(&mut out, &board, full, Turn::Human(Disc::First))
+            .unwrap();
+        let [_, _, third, last, refused] = &out.0[..] else {
+            panic!("{} writes", out.0.len())
+        };
+        assert_eq!(
+            third,
+            "\
+┌─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┐
+│ │ │ │ │ │ │ │ │ │ │ │
+├─┼─┼─┼─┼─┼─┼─┼─┼─┼─┼─┤
+│ │ │ │ │ │ │ │ │ │ │ │
+├─┼─┼─┼─┼─┼─┼─┼─┼─┼─┼─┤
+│ │ │ │ │ │ │ │ │ │ │X│
+├─┼─┼─┼─┼─┼─┼─┼─┼─┼─┼─┤
+│O│ │ │ │ │ │ │ │ │ │X│
+└─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘
+ 1 2 3 4 5 6 7 8 9 0 1
+Column number? (starts at 1):
+"
+        );
+        assert!(last.ends_with(
+            "│O│ │ │ │ │ │ │ │ │O│X│\n└─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘\n 1 2 3 4 5 6 7 8 9 0 1\nB won!\n"
+        ));
+        assert_eq!(
+            refused,
+            "Column 10 is full. Please enter another column.\nColumn number? (starts at 1):\n"
+        );
+    }
+
+    #[test]
+    fn a_drawing_that_memory_cannot_hold_is_refused() {
+        let shape = Shape::puissance4(usize::MAX, usize::MAX).unwrap();
+        assert!(Handout::new(shape, ["A", "B"]).is_err());
+    }
+}

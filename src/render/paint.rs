@@ -1,0 +1,107 @@
+//! Signs and colours: who a disc belongs to, the last move, the winning line.
+
+use std::fmt;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::board::{Board, Cell, Disc, Shape};
+
+/// The colours of player one and player two. Yellow and blue stay apart for all eyes.
+const COLOURS: [AnsiColor; 2] = [AnsiColor::Yellow, AnsiColor::BrightBlue];
+
+/// The signs of a game, with colours or without.
+#[derive(Clone, Copy)]
+pub struct Palette {
+    /// The signs, in the order the players move.
+    pub signs: [char; 2],
+    /// The players' numbers less one, in the order they move: a player keeps the colour.
+    pub players: [usize; 2],
+    /// Whether there are colours at all.
+    pub colour: bool,
+}
+
+impl Palette {
+    /// A disc's sign, marked by `more`.
+    fn sign(&self, disc: Disc, more: impl FnOnce(Style) -> Style) -> Painted {
+        let colour = COLOURS[self.players[disc.index()]];
+        let style = if self.colour {
+            more(Style::new().bold().fg_color(Some(colour.into())))
+        } else {
+            Style::new()
+        };
+        Painted {
+            sign: self.signs[disc.index()],
+            style,
+        }
+    }
+
+    /// A disc's sign, wherever it stands.
+    #[must_use]
+    pub fn plain(&self, disc: Disc) -> String {
+        self.sign(disc, |style| style).to_string()
+    }
+}
+
+/// A board to be drawn.
+pub struct Paint<'a> {
+    board: &'a Board,
+    palette: Palette,
+    line: Vec<Cell>,
+}
+
+impl<'a> Paint<'a> {
+    /// A board in these signs.
+    #[must_use]
+    pub fn new(board: &'a Board, palette: Palette) -> Paint<'a> {
+        Paint {
+            board,
+            palette,
+            line: board.winning_cells(),
+        }
+    }
+
+    /// The board's shape.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.board.shape()
+    }
+
+    /// What stands in a row, counted from the bottom, and a column: a sign, or `empty`.
+    #[must_use]
+    pub fn cell(&self, row: usize, column: usize, empty: char) -> Painted {
+        let cell = self.board.cell(row, column);
+        let Some(disc) = self.board.at(cell) else {
+            return Painted {
+                sign: empty,
+                style: Style::new(),
+            };
+        };
+        self.palette.sign(disc, |style| {
+            if self.line.contains(&cell) {
+                style.invert()
+            } else if self.board.last() == Some(cell) {
+                style.underline()
+            } else {
+                style
+            }
+        })
+    }
+}
+
+/// A sign in its style: one column wide, whatever its bytes.
+pub struct Painted {
+    sign: char,
+    style: Style,
+}
+
+impl fmt::Display for Painted {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(
+            f,
+            "{}{}{}",
+            self.style.render(),
+            self.sign,
+            self.style.render_reset()
+        )
+    }
+}

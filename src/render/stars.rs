@@ -1,0 +1,24 @@
+//! `stars`: signs alone, a star where there is none.
+
+use std::fmt::Write;
+
+use super::{Look, Paint};
+
+/// The look of handout 001.
+pub struct Stars;
+
+impl Look for Stars {
+    fn signs(&self) -> [char; 2] {
+        ['X', 'O']
+    }
+
+    fn draw(&self, text: &mut String, paint: &Paint) {
+        for row in (0..paint.shape().rows()).rev() {
+            for column in 0..paint.shape().cols() {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{} ", paint.cell(row, column, '*'));
+            }
+            text.push('\n');
+        }
+    }
+}

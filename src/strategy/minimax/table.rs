@@ -1,0 +1,94 @@
+//! Positions already searched, and what came of them.
+
+use super::search::Score;
+use crate::board::{Cell, Disc};
+
+/// How a kept score stands to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the true one.
+    Exact,
+    /// The true one is this or more.
+    AtLeast,
+    /// The true one is this or less.
+    AtMost,
+}
+
+/// What came of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its score.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// The slot that was best.
+    pub best: u32,
+    /// How many moves ahead was looked.
+    pub depth: u32,
+}
+
+/// The table. It follows the search from position to position by a hash of the discs, to which
+/// each disc on each cell adds a number of its own.
+pub struct Table {
+    entries: Vec<Option<(u64, Entry)>>,
+    numbers: Vec<[u64; 2]>,
+    hash: u64,
+}
+
+impl Table {
+    /// A table for a board of `cells` cells and a search of `level` moves.
+    pub fn new(cells: usize, level: usize) -> Table {
+        let size = 1 << (2 * level + 4).clamp(8, 20);
+        let number = |i: usize| [scrambled(2 * i as u64), scrambled(2 * i as u64 + 1)];
+        Table {
+            entries: vec![None; size],
+            numbers: (0..cells).map(number).collect(),
+            hash: 0,
+        }
+    }
+
+    /// A disc has been played, or taken back.
+    pub fn turn(&mut self, cell: Cell, disc: Disc) {
+        self.hash ^= self.numbers[cell.index()][disc.index()];
+    }
+
+    /// Follows to another position: the one with these discs.
+    pub fn follow(&mut self, discs: impl Iterator<Item = (Cell, Disc)>) {
+        self.hash = 0;
+        discs.for_each(|(cell, disc)| self.turn(cell, disc));
+    }
+
+    /// What came of the position, if it was looked at at least so many moves ahead.
+    pub fn find(&self, depth: usize) -> Option<Entry> {
+        self.entry().filter(|entry| entry.depth as usize >= depth)
+    }
+
+    /// The slot that was best in the position, however far was looked.
+    pub fn best(&self) -> Option<usize> {
+        self.entry().map(|entry| entry.best as usize)
+    }
+
+    /// Keeps what came of the position.
+    pub fn keep(&mut self, entry: Entry) {
+        let place = self.place();
+        self.entries[place] = Some((self.hash, entry));
+    }
+
+    fn entry(&self) -> Option<Entry> {
+        self.entries[self.place()]
+            .filter(|(hash, _)| *hash == self.hash)
+            .map(|(_, entry)| entry)
+    }
+
+    fn place(&self) -> usize {
+        self.hash as usize & (self.entries.len() - 1)
+    }
+}
+
+/// A number with no pattern, from one with a pattern (the last step of SplitMix64).
+const fn scrambled(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
