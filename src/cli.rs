@@ -11,7 +11,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{BufRead, ErrorKind, Write};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::game::console::Interrupted;
 
@@ -54,7 +54,7 @@ const CLAPS: [&str; 7] = ["play", "morpion", "help", "--help", "-h", "--version"
 pub enum Failure {
     /// The arguments are not the handout's, for this reason.
     Usage(String),
-    /// The arguments of a subcommand are wrong.
+    /// The arguments of a subcommand are wrong, in clap's words.
     Clap(clap::Error),
     /// No memory holds a board of that many rows and columns, as they were given.
     TooLarge(String, String),
@@ -65,9 +65,13 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Arguments that are each well formed but do not go together, in clap's words.
-    fn invalid(kind: clap::error::ErrorKind, why: String) -> Failure {
-        Failure::Clap(Cli::command().error(kind, why))
+    /// Arguments of a subcommand that are each well formed but name no game, in clap's words.
+    fn no_game(why: &dyn fmt::Display) -> Failure {
+        let why = format!("{why}\n\nFor more information, try '--help'.");
+        Failure::Clap(clap::Error::raw(
+            clap::error::ErrorKind::ValueValidation,
+            why,
+        ))
     }
 
     /// Whether whoever read the output has gone, which is no failure of ours.
@@ -161,6 +165,8 @@ fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Re
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]

@@ -12,7 +12,6 @@ pub use minimax::{Minimax, Verdict};
 pub use random::Random;
 pub use win_block::WinBlock;
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Board, Cell};
@@ -86,55 +85,39 @@ impl Named {
     }
 }
 
-impl FromStr for Named {
-    type Err = String;
+/// Why a name names no strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NameError {
+    /// There is no strategy of that name.
+    Unknown,
+    /// The strategy is there, but not with what stands behind its name.
+    Level(String),
+}
 
-    fn from_str(text: &str) -> Result<Named, String> {
+impl FromStr for Named {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Named, NameError> {
         let (name, level) = text
             .split_once(':')
             .map_or((text, None), |(n, l)| (n, Some(l)));
-        let kind = KINDS.iter().find(|kind| kind.name == name);
-        match (kind, level) {
-            (
-                Some(
-                    kind @ Kind {
-                        make: Make::Plain(_),
-                        ..
-                    },
-                ),
-                None,
-            ) => Ok(Named { kind, level: 0 }),
-            (
-                Some(
-                    kind @ Kind {
-                        make: Make::Level(_),
-                        ..
-                    },
-                ),
-                Some(level),
-            ) => {
-                let level = level.parse().ok().filter(|&level| level > 0);
-                let level = level.ok_or_else(|| format!("the level of '{name}' is 1 or more"))?;
-                Ok(Named { kind, level })
+        let kind = KINDS
+            .iter()
+            .find(|kind| kind.name == name)
+            .ok_or(NameError::Unknown)?;
+        match (&kind.make, level) {
+            (Make::Plain(_), None) => Ok(Named { kind, level: 0 }),
+            (Make::Plain(_), Some(_)) => Err(NameError::Level(format!("{name} has no levels"))),
+            (Make::Level(_), level) => {
+                let level = level
+                    .and_then(|level| level.parse().ok())
+                    .filter(|&level| level > 0);
+                let wanted = || NameError::Level(format!("{name} needs a level from 1: {name}:4"));
+                Ok(Named {
+                    kind,
+                    level: level.ok_or_else(wanted)?,
+                })
             }
-            (
-                Some(Kind {
-                    make: Make::Plain(_),
-                    ..
-                }),
-                _,
-            ) => Err(format!("'{name}' has no levels")),
-            (Some(_), None) => Err(format!("'{name}' needs a level: {name}:4")),
-            (None, _) => Err(format!("there are: {}", Named::names())),
-        }
-    }
-}
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.kind.make {
-            Make::Plain(_) => f.write_str(self.kind.name),
-            Make::Level(_) => write!(f, "{}:{}", self.kind.name, self.level),
         }
     }
 }

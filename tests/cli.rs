@@ -44,7 +44,8 @@ fn what_is_not_the_handouts_form_gets_the_handouts_usage() {
         &["3", "6", "7a"],
         &["3", "", "7"],
         &["3", "6.0", "7"],
-        &["play"],
+        &["plays"],
+        &["plays", "6", "7"],
         &["--nonsense"],
         &["3", "6", "7", "--help"],
     ];

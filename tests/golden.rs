@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin_cmd;
+use puissance4::render::STYLES;
 
 /// A transcript: the arguments, what is typed, and what must be printed.
 struct Transcript {
@@ -73,15 +74,21 @@ fn the_program_prints_every_transcript() {
 }
 
 #[test]
-fn every_mode_has_transcripts() {
+fn every_game_has_transcripts() {
     let transcripts = transcripts();
-    for mode in ["1", "2", "3"] {
-        assert!(
-            transcripts
-                .iter()
-                .any(|transcript| transcript.args[0] == mode),
-            "mode {mode}"
-        );
+    let any = |words: &[&str]| {
+        transcripts
+            .iter()
+            .any(|t| t.args.windows(words.len()).any(|w| w == words))
+    };
+    for word in ["1", "2", "3", "play", "morpion"] {
+        let starts = transcripts
+            .iter()
+            .any(|transcript| transcript.args[0] == word);
+        assert!(starts, "{word} has no transcript");
+    }
+    for (name, _) in STYLES {
+        assert!(any(&["--style", name]), "{name} has no transcript");
     }
     // The handout's own folders, as many tests in each as the handout has.
     for (folder, count) in [("2players", 5), ("rand_ai", 4), ("smart_ai", 5)] {

@@ -1,11 +1,13 @@
 //! What holds for every game, on random ones.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use puissance4::board::{Board, Direction, Disc, Outcome, Shape};
-use puissance4::game::{Game, console};
+use puissance4::game::Game;
+use puissance4::game::console::{Console, Interrupted};
 use puissance4::input::Entries;
 use puissance4::player::{Player, Turn};
 use puissance4::random::CRand;
@@ -137,7 +139,11 @@ proptest! {
         let players = [Player::Machine(Box::new(WinBlock)), Player::Machine(Box::new(Random))];
         let mut game =
             Game::new(Board::new(shape).unwrap(), players, Box::new(CRand::srand(seed)));
-        let moves = std::iter::from_fn(|| game.advance()).count();
+        let mut moves = 0;
+        while let Turn::Machine(_) = game.turn() {
+            game.advance();
+            moves += 1;
+        }
         prop_assert!(moves <= shape.cells());
         let Turn::Over(outcome) = game.turn() else { panic!("the game stopped") };
         let copy = cells(game.board());
@@ -174,12 +180,18 @@ proptest! {
         );
         let mut renderer = Handout::new(shape, ["Player one", "Player two"]).unwrap();
         let mut out = Vec::new();
-        let left = console::play(&mut game, &mut Entries::new(&bytes[..]), &mut renderer, &mut out);
+        let mut console = Console {
+            entries: Entries::new(&bytes[..]),
+            out: &mut out,
+            commands: false,
+            delay: Duration::ZERO,
+        };
+        let left = console.play(&mut game, &mut renderer);
         let text = String::from_utf8(out).unwrap();
         match left {
             Ok(Outcome::Draw) => prop_assert!(text.ends_with("It is a draw.\n")),
             Ok(_) => prop_assert!(text.ends_with(" won!\n")),
-            Err(console::Interrupted::InputEnded) => prop_assert!(text.ends_with("1):\n")),
+            Err(Interrupted::InputEnded) => prop_assert!(text.ends_with("1):\n")),
             Err(other) => prop_assert!(false, "{}", other),
         }
     }

@@ -21,20 +21,29 @@ impl Colour {
         match self {
             Colour::Always => true,
             Colour::Never => false,
-            Colour::Auto => {
-                let forced = std::env::var_os("FORCE_COLOR");
-                let forced = forced.map(|value| !value.is_empty() && value != "0");
-                match (anstyle_query::no_color(), forced) {
-                    (true, _) | (_, Some(false)) => false,
-                    (_, Some(true)) => true,
-                    _ if anstyle_query::clicolor_force() => true,
-                    _ => {
-                        std::io::stdout().is_terminal()
-                            && anstyle_query::clicolor().unwrap_or(true)
-                            && anstyle_query::term_supports_color()
-                    }
-                }
-            }
+            Colour::Auto => from_environment(),
         }
+    }
+}
+
+/// What the environment wants: NO_COLOR before what forces colours, and that before what the
+/// terminal can do.
+fn from_environment() -> bool {
+    let says = |name| {
+        let value = std::env::var_os(name).filter(|value| !value.is_empty());
+        value.map(|value| value != "0")
+    };
+    if anstyle_query::no_color() {
+        return false;
+    }
+    match (
+        says("FORCE_COLOR"),
+        says("CLICOLOR_FORCE"),
+        says("CLICOLOR"),
+    ) {
+        (Some(forced), ..) => forced,
+        (_, Some(true), _) => true,
+        (.., Some(false)) => false,
+        _ => std::io::stdout().is_terminal() && anstyle_query::term_supports_color(),
     }
 }

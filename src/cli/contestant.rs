@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::player::Player;
 use crate::render::Seat;
-use crate::strategy::Named;
+use crate::strategy::{NameError, Named};
 
 /// `human`, or the name of a strategy.
 #[derive(Clone, Copy)]
@@ -21,7 +21,13 @@ impl FromStr for Contestant {
     fn from_str(text: &str) -> Result<Contestant, String> {
         match text {
             "human" => Ok(Contestant::Human),
-            _ => text.parse().map(Contestant::Machine),
+            _ => text
+                .parse()
+                .map(Contestant::Machine)
+                .map_err(|error| match error {
+                    NameError::Unknown => format!("there are human, {}", Named::names()),
+                    NameError::Level(why) => why,
+                }),
         }
     }
 }

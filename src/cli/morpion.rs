@@ -3,7 +3,6 @@
 use std::io::{BufRead, Write};
 
 use clap::Args;
-use clap::error::ErrorKind;
 
 use super::Failure;
 use super::contestant::Contestant;
@@ -39,7 +38,7 @@ impl Morpion {
     pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
         let shape = Shape::morpion(self.size)
             .and_then(|shape| shape.with_align(self.align.unwrap_or(self.size)))
-            .map_err(|error| Failure::invalid(ErrorKind::ValueValidation, error.to_string()))?;
+            .map_err(|error| Failure::no_game(&error))?;
         let contestants = [self.first, self.second];
         series::play(
             shape,

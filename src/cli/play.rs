@@ -4,7 +4,6 @@ use std::io::{BufRead, Write};
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use clap::error::ErrorKind;
 
 use super::Failure;
 use super::contestant::Contestant;
@@ -48,7 +47,7 @@ impl Play {
     pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
         let shape = Shape::puissance4(self.rows, self.cols)
             .and_then(|shape| shape.with_align(self.align))
-            .map_err(|error| Failure::invalid(ErrorKind::ValueValidation, error.to_string()))?;
+            .map_err(|error| Failure::no_game(&error))?;
         let contestants = [self.first, self.second];
         series::play(shape, self.look(), contestants, &self.options, input, out)
     }

@@ -4,7 +4,6 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::Args;
-use clap::error::ErrorKind;
 
 use super::Failure;
 use super::colour::Colour;
@@ -75,7 +74,10 @@ pub fn play(
     let mut start = Board::new(shape)
         .map_err(|_| Failure::TooLarge(shape.rows().to_string(), shape.cols().to_string()))?;
     notation::play(&mut start, &options.moves).map_err(|error| {
-        Failure::invalid(ErrorKind::ValueValidation, format!("--moves: {error}"))
+        let moves = &options.moves;
+        Failure::no_game(&format!(
+            "invalid value '{moves}' for '--moves <MOVES>': {error}"
+        ))
     })?;
     let machines = contestants.map(Contestant::is_machine);
     let seed = seed(options.seed, machines.contains(&true))?;

@@ -104,7 +104,7 @@ mod tests {
         match board.status() {
             Outcome::Won(_) => return -1000 + board.history().len() as i64,
             Outcome::Draw => return 0,
-            Outcome::Ongoing if depth == 0 => return lines::Lines::new(board).balance(me),
+            Outcome::Ongoing if depth == 0 => return lines::Lines::new(board).worth(board, me),
             Outcome::Ongoing => {}
         }
         let mut most = i64::MIN;

@@ -4,23 +4,63 @@
 //! become that side's line, and counts for it, the more the fuller it is; the cells of the centre
 //! lie in more windows and so come out ahead by themselves. A move changes only the windows
 //! through its cell, so the balance is kept and never counted anew.
+//!
+//! A window that lacks one disc makes its empty cell a *threat*. Where discs fall, what a threat is
+//! worth depends on who will have to play under it: when all else is full, the first player comes
+//! to the odd rows, counted from 1, and the second to the even ones.
 
 use crate::board::{Board, Cell, Direction, Disc};
 
-/// What a window is worth in which only so many discs are missing: none, one, two, three.
-const WORTH: [i64; 4] = [0, 48, 9, 1];
+/// What a window is worth that lacks so many discs: none, one, two, three.
+const WORTH: [i64; 4] = [0, 12, 3, 1];
+/// What a threat is worth besides, on a row that its side will come to; and more for each row that
+/// it is lower than the top.
+const GOOD_THREAT: i64 = 40;
+const LOWER: i64 = 4;
+/// What a threat is worth besides, on any other row.
+const THREAT: i64 = 10;
+/// Scores are told in steps of this, so that moves can be equally good.
+const STEP: i64 = 12;
 
-/// A window that leaves the board counts as held by both sides: worth nothing, for ever.
-const OFF_BOARD: [u32; 2] = [1, 1];
+/// A run of cells.
+#[derive(Clone, Copy)]
+struct Window {
+    /// How many discs of each side it holds.
+    discs: [u32; 2],
+    /// The exclusive or of the indices of its empty cells: where one is left, this is it.
+    empty: usize,
+}
+
+impl Window {
+    /// One that leaves the board counts as held by both sides: worth nothing, for ever.
+    const OFF_BOARD: Window = Window {
+        discs: [1, 1],
+        empty: 0,
+    };
+
+    /// The side whose line it can still become, and how many discs that lacks.
+    #[inline]
+    fn open(&self, align: usize) -> Option<(Disc, usize)> {
+        let (side, discs) = match self.discs {
+            [first, 0] => (Disc::First, first),
+            [0, second] => (Disc::Second, second),
+            _ => return None,
+        };
+        Some((side, align - discs as usize))
+    }
+}
 
 /// The windows of a board, and the balance between the two sides.
 pub struct Lines {
     align: usize,
-    /// The discs of each side in the window that starts at a cell, by direction. Indexed by the
-    /// cell, moved up by `margin`, so that windows which start before the board have a place.
-    windows: [Vec<[u32; 2]>; 4],
+    /// By direction, the window that starts at a cell. Indexed by the cell, moved up by `margin`,
+    /// so that windows which start before the board have a place.
+    windows: [Vec<Window>; 4],
     steps: [usize; 4],
     margin: usize,
+    /// How many windows of each side lack only this cell.
+    threats: Vec<[u32; 2]>,
+    /// By how much the first player's windows outweigh the second's.
     balance: i64,
 }
 
@@ -33,81 +73,120 @@ impl Lines {
         let margin = (align - 1) * steps[Direction::Rise as usize];
         let mut lines = Lines {
             align,
-            windows: std::array::from_fn(|_| vec![OFF_BOARD; margin + board.grid_len()]),
+            windows: std::array::from_fn(|_| vec![Window::OFF_BOARD; margin + board.grid_len()]),
             steps,
             margin,
+            threats: vec![[0; 2]; board.grid_len()],
             balance: 0,
         };
-        let (rows, cols) = (shape.rows(), shape.cols());
         for cell in board.cells() {
-            let (up, right) = (
-                board.row(cell) + align <= rows,
-                board.column(cell) + align <= cols,
-            );
+            let up = board.row(cell) + align <= shape.rows();
+            let right = board.column(cell) + align <= shape.cols();
             let left = board.column(cell) + 1 >= align;
-            for direction in Direction::ALL {
-                let fits = match direction {
-                    Direction::Row => right,
-                    Direction::Column => up,
-                    Direction::Rise => up && right,
-                    Direction::Fall => up && left,
+            let fits = [right, up, up && right, up && left];
+            for ((windows, step), _) in lines
+                .windows
+                .iter_mut()
+                .zip(steps)
+                .zip(fits)
+                .filter(|(_, fits)| *fits)
+            {
+                let cells = (0..align).map(|i| cell.index() + i * step);
+                let empty = cells.fold(0, |empty, index| empty ^ index);
+                windows[cell.index() + margin] = Window {
+                    discs: [0; 2],
+                    empty,
                 };
-                if fits {
-                    lines.windows[direction as usize][cell.index() + margin] = [0, 0];
-                }
             }
         }
         board.discs().for_each(|(cell, disc)| lines.add(cell, disc));
         lines
     }
 
-    /// By how much `disc` is ahead.
+    /// What the position is worth to `disc`. Its board is needed for what lies under the threats.
     #[inline]
-    pub const fn balance(&self, disc: Disc) -> i64 {
+    pub fn worth(&self, board: &Board, disc: Disc) -> i64 {
+        let threats = if board.shape().gravity() {
+            self.threats(board)
+        } else {
+            0
+        };
+        let first = (self.balance + threats) / STEP;
         match disc {
-            Disc::First => self.balance,
-            Disc::Second => -self.balance,
+            Disc::First => first,
+            Disc::Second => -first,
         }
+    }
+
+    /// What the threats over the columns are worth to the first player.
+    fn threats(&self, board: &Board) -> i64 {
+        let up = board.step(Direction::Column);
+        let rows = board.shape().rows();
+        let mut worth = 0;
+        for cell in board.moves() {
+            // Whoever plays the cell that can be played now does not wait for it.
+            for row in board.row(cell) + 1..rows {
+                let [first, second] = self.threats[cell.index() + (row - board.row(cell)) * up];
+                let good = GOOD_THREAT + LOWER * (rows - row) as i64;
+                match (first > 0, second > 0, row % 2 == 0) {
+                    (false, false, _) => continue,
+                    (true, false, false) => worth += THREAT,
+                    (false, true, true) => worth -= THREAT,
+                    // What lies above a threat that decides the column comes too late.
+                    (true, true, _) => break,
+                    (true, false, true) => {
+                        worth += good;
+                        break;
+                    }
+                    (false, true, false) => {
+                        worth -= good;
+                        break;
+                    }
+                }
+            }
+        }
+        worth
     }
 
     /// A disc has been played.
     #[inline]
     pub fn add(&mut self, cell: Cell, disc: Disc) {
-        self.change(cell, |window| window[disc.index()] += 1);
+        self.change(cell, |discs| discs[disc.index()] += 1);
     }
 
     /// A disc has been taken back.
     #[inline]
     pub fn remove(&mut self, cell: Cell, disc: Disc) {
-        self.change(cell, |window| window[disc.index()] -= 1);
+        self.change(cell, |discs| discs[disc.index()] -= 1);
     }
 
     #[inline]
     fn change(&mut self, cell: Cell, change: impl Fn(&mut [u32; 2])) {
-        for (windows, step) in self.windows.iter_mut().zip(self.steps) {
+        for direction in Direction::ALL {
             for back in 0..self.align {
-                let window = &mut windows[cell.index() + self.margin - back * step];
-                let before = worth(*window, self.align);
-                change(window);
-                self.balance += worth(*window, self.align) - before;
+                let at = cell.index() + self.margin - back * self.steps[direction as usize];
+                let mut window = self.windows[direction as usize][at];
+                self.count(window, -1);
+                change(&mut window.discs);
+                window.empty ^= cell.index();
+                self.count(window, 1);
+                self.windows[direction as usize][at] = window;
             }
         }
     }
-}
 
-/// What a window is worth to the first player.
-#[inline]
-fn worth([first, second]: [u32; 2], align: usize) -> i64 {
-    let of = |discs: u32| {
-        WORTH
-            .get(align.wrapping_sub(discs as usize))
-            .copied()
-            .unwrap_or(0)
-    };
-    match (first, second) {
-        (0, second) => -of(second),
-        (first, 0) => of(first),
-        _ => 0,
+    /// Counts a window in, or out.
+    #[inline]
+    fn count(&mut self, window: Window, times: i32) {
+        let Some((side, lacks)) = window.open(self.align) else {
+            return;
+        };
+        let worth = WORTH.get(lacks).copied().unwrap_or(0) * i64::from(times);
+        self.balance += if side == Disc::First { worth } else { -worth };
+        if lacks == 1 {
+            let threats = &mut self.threats[window.empty][side.index()];
+            *threats = threats.wrapping_add_signed(times);
+        }
     }
 }
 
@@ -125,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_centre_is_worth_more() {
-        let worth = |moves| lines(moves).1.balance(Disc::First);
+        let worth = |moves| lines(moves).1.balance;
         assert!(worth("4") > worth("3") && worth("3") > worth("1"));
         assert_eq!(worth("1"), worth("7"));
         assert_eq!(worth(""), 0);
@@ -134,20 +213,25 @@ mod tests {
     #[test]
     fn what_is_kept_is_what_is_counted() {
         let (mut board, mut kept) = lines("4432");
-        let start = kept.balance(Disc::First);
+        let start = kept.balance;
         let played = [2, 5, 3, 3, 6, 0].map(|column| {
             let disc = board.to_move();
             let cell = board.drop(column).unwrap();
             kept.add(cell, disc);
+            let counted = Lines::new(&board);
             assert_eq!(
-                kept.balance(Disc::Second),
-                Lines::new(&board).balance(Disc::Second)
+                (kept.balance, &kept.threats),
+                (counted.balance, &counted.threats)
+            );
+            assert_eq!(
+                kept.worth(&board, Disc::First),
+                -kept.worth(&board, Disc::Second)
             );
             (cell, disc)
         });
         for (cell, disc) in played.into_iter().rev() {
             kept.remove(cell, disc);
         }
-        assert_eq!(kept.balance(Disc::First), start);
+        assert_eq!(kept.balance, start);
     }
 }

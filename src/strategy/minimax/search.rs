@@ -161,7 +161,7 @@ impl Search {
         }
         let me = self.board.to_move();
         if depth == 0 {
-            return Some(self.lines.balance(me));
+            return Some(self.lines.worth(&self.board, me));
         }
         let known = self.table.find(depth);
         match known {

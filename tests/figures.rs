@@ -1,0 +1,96 @@
+//! Figures 1 and 2 of handout 000: the position, its display, and all that is said of it.
+
+use puissance4::board::{Board, Direction, Disc, Shape, notation};
+use puissance4::player::Turn;
+use puissance4::render::{Event, Renderer, STYLES, Seat, Text};
+use puissance4::strategy::{Why, advise, longest};
+
+/// Yellow started this game, red has just played column 5: figure 2. One move less is figure 1.
+const FIGURE_2: &str = "2152633334644747446675";
+/// The players in the order they moved.
+const YELLOW: Disc = Disc::First;
+const RED: Disc = Disc::Second;
+
+fn board(moves: &str) -> Board {
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    notation::play(&mut board, moves).unwrap();
+    board
+}
+
+fn figure_1() -> Board {
+    board(&FIGURE_2[..FIGURE_2.len() - 1])
+}
+
+/// A board as `--style numbered` shows it. Red is player one, whoever started.
+fn shown(board: &Board) -> String {
+    let seat = |number| Seat {
+        number,
+        name: String::new(),
+        machine: false,
+    };
+    let (_, look) = STYLES
+        .into_iter()
+        .find(|(name, _)| *name == "numbered")
+        .unwrap();
+    let mut text = Text::new(look, [seat(2), seat(1)], false);
+    let mut out = Vec::new();
+    let turn = Turn::Machine(board.to_move());
+    text.event(&mut out, board, Event::Started, turn).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn the_figures_are_shown_as_printed() {
+    let figure_1 = [
+        "",
+        "   1 2 3 4 5 6 7 ",
+        " 6       *       6",
+        " 5       o       5",
+        " 4     o o   *   4",
+        " 3     * o   o o 3",
+        " 2   * o *   o * 2",
+        " 1 * o * * o o * 1",
+        "   1 2 3 4 5 6 7 ",
+        "",
+        "",
+    ];
+    assert_eq!(shown(&self::figure_1()), figure_1.join("\n"));
+    let mut figure_2 = figure_1;
+    figure_2[6] = " 2   * o * * o * 2";
+    assert_eq!(shown(&board(FIGURE_2)), figure_2.join("\n"));
+}
+
+#[test]
+fn all_columns_but_the_fourth_can_be_played() {
+    let board = figure_1();
+    let columns: Vec<_> = board.moves().map(|cell| board.column(cell) + 1).collect();
+    assert_eq!(columns, [1, 2, 3, 5, 6, 7]);
+}
+
+#[test]
+fn the_alignments_are_those_it_names() {
+    let board = board(FIGURE_2);
+    // As the handout counts: column, row.
+    let cell = |column: usize, row: usize| board.cell(row - 1, column - 1);
+    assert_eq!(board.longest(cell(1, 1), RED), 3);
+    assert_eq!(board.alignment(cell(1, 1), RED, Direction::Rise), 3);
+    assert_eq!(board.longest(cell(7, 1), RED), 2);
+    assert_eq!(board.alignment(cell(7, 1), RED, Direction::Column), 2);
+    assert_eq!(board.longest(cell(6, 2), YELLOW), 3);
+    assert_eq!(board.alignment(cell(6, 2), YELLOW, Direction::Column), 3);
+    let diagonals = [Direction::Rise, Direction::Fall];
+    assert!(
+        diagonals
+            .iter()
+            .any(|&d| board.alignment(cell(6, 2), YELLOW, d) == 3)
+    );
+}
+
+#[test]
+fn yellow_is_advised_column_5() {
+    let board = board(FIGURE_2);
+    assert_eq!(board.to_move(), YELLOW);
+    let advice = advise(&board).unwrap();
+    assert_eq!((board.column(advice.cell) + 1, advice.why), (5, Why::Wins));
+    assert_eq!(longest(&board), (4, vec![advice.cell]));
+}
