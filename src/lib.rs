@@ -4,13 +4,13 @@
 //! | --- | --- | --- |
 //! | what exists | [`memory`] | room for boards of any size, or a clear no |
 //! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
-//! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks |
+//! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
 //! | | [`input`] | bytes to numbers, as `scanf` splits them |
-//! | who plays, how it looks | [`strategy`] | computers: random, win and block |
+//! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax; advice |
 //! | | [`player`] | people and computers, and whose turn it is |
-//! | | [`render`] | the box-drawing board |
-//! | a game being played | [`game`] | the rules of a game, and its loop as text |
-//! | commands | [`cli`] | the handout's form, help, errors |
+//! | | [`render`] | the looks: the handout's, three others, the morpion's; colours |
+//! | a game being played | [`game`] | the rules of a game, its loop as text, what can be typed |
+//! | commands | [`cli`] | the handout's form, `play`, `morpion`, help, errors |
 //!
 //! One move, as data: `printf '4 ' | puissance4 3 6 7` is bytes, which [`input::Entries`] splits
 //! into the number 4; the [console](game::console) makes it column 3 and submits it to the

@@ -28,6 +28,8 @@ pub enum Why {
     Blocks,
     /// It wins in so many moves, both sides' counted.
     WinsIn(usize),
+    /// It draws, and nothing wins.
+    Draws,
     /// All is lost, but not sooner than in so many moves.
     LosesIn(usize),
     /// A search of so many moves finds nothing better.
@@ -42,6 +44,7 @@ impl fmt::Display for Why {
             Self::Wins => f.write_str("it wins"),
             Self::Blocks => f.write_str("it blocks"),
             Self::WinsIn(moves) => write!(f, "it wins in {moves} moves"),
+            Self::Draws => f.write_str("it draws"),
             Self::LosesIn(moves) => write!(f, "it puts the loss off for {moves} moves"),
             Self::Searched(moves) => write!(f, "the best that is seen {moves} moves ahead"),
             Self::Longest(length) => write!(f, "it makes the longest line, of {length}"),
@@ -78,6 +81,7 @@ pub fn advise(board: &Board) -> Option<Advice> {
     let why = match (verdict.wins_in(), verdict.loses_in()) {
         (Some(moves), _) => Why::WinsIn(moves),
         (_, Some(moves)) => Why::LosesIn(moves),
+        _ if verdict.draws() => Why::Draws,
         _ => Why::Searched(verdict.depth),
     };
     Some(Advice {
@@ -104,6 +108,9 @@ mod tests {
         assert_eq!(advice(7, "11223"), (4, Why::Blocks));
         assert_eq!(advice(7, "3141"), (5, Why::WinsIn(3)));
         assert_eq!(advice(7, ""), (4, Why::Searched(LEVEL)));
+        let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
+        notation::play(&mut board, "15").unwrap();
+        assert_eq!(advise(&board).unwrap().why, Why::Draws);
         assert_eq!(advice(20, "1,20,1,20"), (1, Why::Longest(3)));
     }
 }

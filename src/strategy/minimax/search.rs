@@ -23,9 +23,16 @@ pub struct Verdict {
     /// How many moves ahead was looked.
     pub depth: usize,
     discs: usize,
+    cells: usize,
 }
 
 impl Verdict {
+    /// Whether the game was seen to its end, and is a draw.
+    #[must_use]
+    pub const fn draws(&self) -> bool {
+        self.score == 0 && self.discs + self.depth == self.cells
+    }
+
     /// In how many moves, both sides' counted, the side to move wins, if that is certain.
     #[must_use]
     pub fn wins_in(&self) -> Option<usize> {
@@ -88,13 +95,15 @@ impl Search {
         self.list_moves();
         let mut root = std::mem::take(&mut self.moves);
         let discs = board.history().len();
+        let cells = board.shape().cells();
         let mut verdict = Verdict {
             score: 0,
             best: Vec::new(),
             depth: 0,
             discs,
+            cells,
         };
-        for depth in 1..=level.max(1).min(board.shape().cells() - discs) {
+        for depth in 1..=level.max(1).min(cells - discs) {
             let Some((score, best)) = self.look_at(&root, depth) else {
                 break;
             };
@@ -103,6 +112,7 @@ impl Search {
                 best,
                 depth,
                 discs,
+                cells,
             };
             if score.abs() > WIN / 2 {
                 break;
