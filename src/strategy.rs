@@ -1,4 +1,4 @@
-//! How computers choose their moves: one file a strategy, and one line of [`KINDS`].
+//! How computers choose their moves: one file a strategy, and one line of `KINDS`.
 
 mod advice;
 mod longest;

@@ -1,9 +1,10 @@
-//! What a move costs on the board.
+//! What a move costs on the board, and what it costs a computer that looks ahead.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use puissance4::board::{Board, Shape};
+use puissance4::strategy::Minimax;
 
 fn drop_status_undo(criterion: &mut Criterion) {
     let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
@@ -22,5 +23,16 @@ fn drop_status_undo(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, drop_status_undo);
+fn minimax(criterion: &mut Criterion) {
+    let board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut group = criterion.benchmark_group("first move on 6x7");
+    group.sample_size(10);
+    for level in [8, 12] {
+        group.bench_function(format!("minimax:{level}"), |bencher| {
+            bencher.iter(|| Minimax::new(level).look(&board));
+        });
+    }
+}
+
+criterion_group!(benches, drop_status_undo, minimax);
 criterion_main!(benches);

@@ -38,7 +38,7 @@ pub struct Table {
 impl Table {
     /// A table for a board of `cells` cells and a search of `level` moves.
     pub fn new(cells: usize, level: usize) -> Table {
-        let size = 1 << (2 * level + 4).clamp(8, 20);
+        let size = 1 << (level.min(11) + 9);
         let number = |i: usize| [scrambled(2 * i as u64), scrambled(2 * i as u64 + 1)];
         Table {
             entries: vec![None; size],
