@@ -75,7 +75,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// An empty board. All the memory it will ever need is taken here.
+    /// An empty board. All the memory it will ever need is taken here, or refused.
     pub fn new(shape: Shape) -> Result<Board, TooLarge> {
         let (rows, cols) = (shape.rows(), shape.cols());
         let stride = cols.checked_add(2).ok_or(TooLarge)?;

@@ -1,11 +1,13 @@
 //! The command line: the handout's three words, looked at first, and the subcommands.
 
+mod book;
 mod colour;
 mod contestant;
 mod handout;
 mod morpion;
 mod play;
 mod series;
+mod solve;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -43,11 +45,24 @@ struct Cli {
 enum Command {
     Play(play::Play),
     Morpion(morpion::Morpion),
+    Solve(solve::Solve),
+    #[command(hide = true)]
+    Book(book::MakeBook),
 }
 
 /// The first words that are clap's to answer. All others are the handout's, and nothing of clap
 /// is touched for them.
-const CLAPS: [&str; 7] = ["play", "morpion", "help", "--help", "-h", "--version", "-V"];
+const CLAPS: [&str; 9] = [
+    "play",
+    "morpion",
+    "solve",
+    "book",
+    "help",
+    "--help",
+    "-h",
+    "--version",
+    "-V",
+];
 
 /// Why the program ends with a status other than 0.
 #[derive(Debug)]
@@ -60,6 +75,10 @@ pub enum Failure {
     TooLarge(String, String),
     /// The system has no randomness to give.
     NoSeed(String),
+    /// Some positions were not solved, or not as expected.
+    Unsolved(String),
+    /// The book could not be kept.
+    Book(String),
     /// The game was left before its end.
     Interrupted(Interrupted),
 }
@@ -108,6 +127,7 @@ impl fmt::Display for Failure {
                 "puissance4: a board of {rows}x{cols} is too large for the memory of this machine"
             ),
             Self::NoSeed(error) => write!(f, "puissance4: no seed from the system: {error}"),
+            Self::Unsolved(why) | Self::Book(why) => write!(f, "puissance4: {why}"),
             Self::Interrupted(interrupted) => write!(f, "puissance4: {interrupted}"),
         }
     }
@@ -155,6 +175,12 @@ fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Re
         Ok(Cli {
             command: Command::Morpion(morpion),
         }) => morpion.run(input, out),
+        Ok(Cli {
+            command: Command::Solve(solve),
+        }) => solve.run(input, out),
+        Ok(Cli {
+            command: Command::Book(book),
+        }) => book.run(),
         Err(error) if error.use_stderr() => Err(Failure::Clap(error)),
         // Help and version, which are answers and not errors.
         Err(answer) => write!(out, "{}", answer.render())

@@ -77,3 +77,40 @@ impl Game {
         (0..turns).map(|_| self.board.undo()).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::random::CRand;
+    use crate::strategy::WinBlock;
+
+    fn game(players: [Player; 2]) -> Game {
+        let board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+        Game::new(board, players, Box::new(CRand::srand(0)))
+    }
+
+    #[test]
+    fn undo_goes_back_to_ones_last_turn() {
+        let mut game = game([Player::Human, Player::Machine(Box::new(WinBlock))]);
+        assert_eq!(game.undo(), None);
+        for column in [3, 2] {
+            game.submit(column).unwrap();
+            game.advance();
+        }
+        let history = game.board().history().to_vec();
+        assert_eq!(game.undo().map(|cells| cells.len()), Some(2));
+        assert_eq!(game.board().history(), &history[..2]);
+        assert!(matches!(game.turn(), Turn::Human(_)));
+        assert!(game.undo().is_some());
+        assert_eq!(game.undo(), None);
+    }
+
+    #[test]
+    fn one_who_has_had_no_turn_has_none_to_go_back_to() {
+        let mut game = game([Player::Machine(Box::new(WinBlock)), Player::Human]);
+        game.advance();
+        assert_eq!(game.undo(), None);
+        assert_eq!(game.board().history().len(), 1);
+    }
+}

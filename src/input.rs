@@ -27,6 +27,8 @@ pub struct Entries<R> {
     /// The line of the last entry is still to be passed over: done when the next one is wanted,
     /// for the rest of the line may not have been typed yet.
     skip_line: bool,
+    /// The sign that the last entry began with.
+    sign: Option<u8>,
     /// The input has said that it ended. A terminal says so only once for each Ctrl-D.
     ended: bool,
 }
@@ -37,6 +39,7 @@ impl<R: BufRead> Entries<R> {
         Entries {
             input,
             skip_line: false,
+            sign: None,
             ended: false,
         }
     }
@@ -51,10 +54,11 @@ impl<R: BufRead> Entries<R> {
         let Some(first) = self.peek()? else {
             return Ok(Entry::End);
         };
-        let negative = first == b'-';
-        if negative || first == b'+' {
+        self.sign = Some(first).filter(|sign| b"+-".contains(sign));
+        if self.sign.is_some() {
             self.input.consume(1);
         }
+        let negative = self.sign == Some(b'-');
         let mut number: Option<i64> = None;
         while let Some(digit) = self.peek()?.filter(u8::is_ascii_digit) {
             let digit = i64::from(digit - b'0');
@@ -71,9 +75,9 @@ impl<R: BufRead> Entries<R> {
         ))
     }
 
-    /// The beginning of the rest of the line of the last entry, as text: no word is longer.
-    pub fn rest_of_line(&mut self) -> io::Result<String> {
-        let mut line = Vec::new();
+    /// The beginning of the line of the last entry, which was junk, as text: no word is longer.
+    pub fn line(&mut self) -> io::Result<String> {
+        let mut line = Vec::from_iter(self.sign);
         while line.len() < LONGEST_WORD
             && let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n')
         {
@@ -162,6 +166,21 @@ mod tests {
         assert_eq!(entries("4294967297"), [Some(4_294_967_297)]);
         assert_eq!(entries(format!("1{}", "0".repeat(99))), [Some(i64::MAX)]);
         assert_eq!(entries(format!("-1{}", "0".repeat(99))), [Some(i64::MIN)]);
+    }
+
+    #[test]
+    fn junk_can_be_read_as_text() {
+        for (typed, line) in [
+            ("hint \n4", "hint "),
+            ("-h\n4", "-h"),
+            ("+\n4", "+"),
+            ("?4\n4", "?4"),
+        ] {
+            let mut entries = Entries::new(typed.as_bytes());
+            assert_eq!(entries.read().unwrap(), Entry::Junk);
+            assert_eq!(entries.line().unwrap(), line);
+            assert_eq!(entries.read().unwrap(), Entry::Number(4));
+        }
     }
 
     /// An input that comes in pieces, an empty one being an end; after the last it would wait.

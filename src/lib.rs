@@ -1,10 +1,11 @@
-//! Connect Four, and the way through its house. Each layer uses only what stands above it here.
+//! Connect Four, and the way through its house. Each layer uses only itself and what stands above it.
 //!
 //! | layer | module | what it knows |
 //! | --- | --- | --- |
 //! | what exists | [`memory`] | room for boards of any size, or a clear no |
 //! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
 //! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
+//! | | [`solver`] | exact scores; it knows packed positions, not boards |
 //! | | [`input`] | bytes to numbers, as `scanf` splits them |
 //! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax; advice |
 //! | | [`player`] | people and computers, and whose turn it is |
@@ -19,11 +20,11 @@
 //! [`Renderer`](render::Renderer) writes the board and the next question, in one write. A
 //! computer's turn replaces the typing by [`Strategy::choose`](strategy::Strategy::choose).
 
-pub mod memory;
-
 pub mod board;
 pub mod input;
+pub mod memory;
 pub mod random;
+pub mod solver;
 
 pub mod player;
 pub mod render;

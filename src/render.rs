@@ -19,6 +19,7 @@ use std::io::{self, Write};
 
 use crate::board::{Board, Cell, Outcome, Refused};
 use crate::player::Turn;
+use crate::strategy::Advice;
 
 /// What has just happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +32,23 @@ pub enum Event {
     TakenBack(Vec<Cell>),
     /// A person named a slot that cannot be played.
     Refused(Refused),
-    /// A person typed something that is not a number.
-    NotANumber,
-    /// A person asked for this.
-    Told(String),
+    /// A person typed this, which is neither a number nor a command.
+    Unknown(String),
+    /// A person asked for something.
+    Aside(Aside),
+}
+
+/// What a person asked for, besides playing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Aside {
+    /// A move to play.
+    Hint(Advice),
+    /// To go back, where there is nothing to go back to.
+    NothingToUndo,
+    /// The game so far.
+    Moves,
+    /// What can be typed: each word, and what it does.
+    Help(&'static [(&'static str, &'static str)]),
 }
 
 /// What writes a game as it goes.
@@ -51,7 +65,7 @@ pub trait Renderer {
 }
 
 /// A look: how boards are drawn, and what is said around them.
-pub trait Look {
+pub trait Look: Sync {
     /// The signs of player one and player two. They always differ, with colour or without.
     fn signs(&self) -> [char; 2];
 
@@ -75,6 +89,15 @@ pub trait Look {
     /// Tells the move that a computer has chosen.
     fn chosen(&self, player: &Seat, _sign: &str, slot: usize) -> String {
         format!("{} plays {}.\n", player.name, slot + 1)
+    }
+
+    /// Says that a word means nothing.
+    fn unknown(&self, word: &str, board: &Board) -> String {
+        let word = word.escape_debug();
+        format!(
+            "'{word}' is not possible: type a number from 1 to {}, or help.\n",
+            board.slots()
+        )
     }
 
     /// Says why a move is refused.

@@ -3,18 +3,20 @@
 mod advice;
 mod longest;
 mod minimax;
+pub mod perfect;
 mod random;
 mod win_block;
 
 pub use advice::{Advice, Why, advise};
 pub use longest::{Longest, longest};
 pub use minimax::{Minimax, Verdict};
+pub use perfect::Perfect;
 pub use random::Random;
-pub use win_block::WinBlock;
+pub use win_block::{WinBlock, win_or_block};
 
 use std::str::FromStr;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Shape};
 use crate::random::Draw;
 
 /// A way to choose moves.
@@ -29,6 +31,8 @@ enum Make {
     Plain(fn() -> Box<dyn Strategy>),
     /// From a level, 1 or more.
     Level(fn(usize) -> Box<dyn Strategy>),
+    /// For boards of a shape, or why not.
+    Shape(fn(Shape) -> Result<Box<dyn Strategy>, String>),
 }
 
 /// A strategy that users can name.
@@ -38,7 +42,7 @@ struct Kind {
 }
 
 /// The strategies that users can name.
-const KINDS: [Kind; 4] = [
+const KINDS: [Kind; 5] = [
     Kind {
         name: "random",
         make: Make::Plain(|| Box::new(Random)),
@@ -55,6 +59,10 @@ const KINDS: [Kind; 4] = [
         name: "minimax",
         make: Make::Level(|level| Box::new(Minimax::new(level))),
     },
+    Kind {
+        name: "perfect",
+        make: Make::Shape(|shape| Ok(Box::new(Perfect::new(shape)?))),
+    },
 ];
 
 /// A strategy as a user named it: `block`, `minimax:6`.
@@ -65,12 +73,12 @@ pub struct Named {
 }
 
 impl Named {
-    /// The strategy itself.
-    #[must_use]
-    pub fn make(self) -> Box<dyn Strategy> {
+    /// The strategy itself, for boards of this shape, or why there is none.
+    pub fn make(self, shape: Shape) -> Result<Box<dyn Strategy>, String> {
         match self.kind.make {
-            Make::Plain(make) => make(),
-            Make::Level(make) => make(self.level),
+            Make::Plain(make) => Ok(make()),
+            Make::Level(make) => Ok(make(self.level)),
+            Make::Shape(make) => make(shape),
         }
     }
 
@@ -78,8 +86,8 @@ impl Named {
     #[must_use]
     pub fn names() -> String {
         let name = |kind: &Kind| match kind.make {
-            Make::Plain(_) => kind.name.to_owned(),
             Make::Level(_) => format!("{}:LEVEL", kind.name),
+            _ => kind.name.to_owned(),
         };
         KINDS.iter().map(name).collect::<Vec<_>>().join(", ")
     }
@@ -106,8 +114,6 @@ impl FromStr for Named {
             .find(|kind| kind.name == name)
             .ok_or(NameError::Unknown)?;
         match (&kind.make, level) {
-            (Make::Plain(_), None) => Ok(Named { kind, level: 0 }),
-            (Make::Plain(_), Some(_)) => Err(NameError::Level(format!("{name} has no levels"))),
             (Make::Level(_), level) => {
                 let level = level
                     .and_then(|level| level.parse().ok())
@@ -118,6 +124,8 @@ impl FromStr for Named {
                     level: level.ok_or_else(wanted)?,
                 })
             }
+            (_, None) => Ok(Named { kind, level: 0 }),
+            (_, Some(_)) => Err(NameError::Level(format!("{name} has no levels"))),
         }
     }
 }

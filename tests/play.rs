@@ -128,7 +128,7 @@ fn wrong_arguments_are_told_in_claps_words() {
         ),
         (
             "play --first me",
-            "there are human, random, block, longest, minimax:LEVEL",
+            "there are human, random, block, longest, minimax:LEVEL, perfect",
         ),
         (
             "play --first minimax:0",
@@ -140,12 +140,24 @@ fn wrong_arguments_are_told_in_claps_words() {
         ),
         ("play --first random:2", "random has no levels"),
         (
+            "play --first perfect --cols 20",
+            "perfect cannot play this game on 6x20; minimax:8 can",
+        ),
+        (
+            "play --first perfect --align 5",
+            "perfect cannot play this game on 6x7; minimax:8 can",
+        ),
+        (
+            "morpion --first perfect",
+            "perfect cannot play this game on 3x3; minimax:8 can",
+        ),
+        (
             "play --games 0",
             "error: invalid value '0' for '--games <N>'",
         ),
         (
             "play --moves 4444444",
-            "for '--moves <MOVES>': move 7, '4': it is full",
+            "for '--moves <MOVES>': move 7, '4': there is no room",
         ),
         (
             "play --moves 48",
@@ -158,7 +170,7 @@ fn wrong_arguments_are_told_in_claps_words() {
         ("play 3 6 7", "error: unexpected argument '3' found"),
         (
             "morpion --size 1",
-            "error: no line of 1 on this board: from 2 to 1",
+            "error: 1 rows and columns are too few: at least 2",
         ),
         (
             "morpion --align 4",
@@ -385,5 +397,103 @@ fn full_depth_never_loses_the_morpion() {
             total.contains(&format!("Computer {loser} 0,")),
             "{order}: {total}"
         );
+    }
+}
+
+#[test]
+fn looking_further_ahead_wins() {
+    let text = printed(
+        "play --first minimax:4 --second minimax:2 --games 60 --seed 1",
+        "",
+    );
+    let total = text.lines().last().unwrap();
+    let numbers: Vec<u32> = total
+        .split([' ', ','])
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let [further, nearer, _] = numbers[..] else {
+        panic!("{total}")
+    };
+    assert!(further > 2 * nearer, "{total}");
+}
+
+#[test]
+fn the_question_is_out_before_the_answer_is_waited_for() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(cargo_bin!("puissance4"))
+        .arg("morpion")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    for (typed, answer) in [
+        ("", "___\n___\n___\nJoueur x ? "),
+        ("5\n", "___\n_x_\n___\nJoueur o ? "),
+    ] {
+        input.write_all(typed.as_bytes()).unwrap();
+        let mut answered = vec![0; answer.len()];
+        output.read_exact(&mut answered).unwrap();
+        assert_eq!(String::from_utf8(answered).unwrap(), answer);
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn outputs_that_cannot_be_written() {
+    use std::process::{Command, Stdio};
+    for args in [
+        "play --seed 1",
+        "morpion",
+        "play --first random --second random --seed 1",
+        "solve 444444",
+    ] {
+        let run = |output: Stdio| {
+            let mut command = Command::new(cargo_bin!("puissance4"));
+            command
+                .args(args.split(' '))
+                .stdin(Stdio::null())
+                .stdout(output);
+            command.output().unwrap()
+        };
+        let full = std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = run(full.into());
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args}: {told}");
+        assert!(told.contains("cannot write the output"), "{args}: {told}");
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = run(writer.into());
+        assert_eq!(
+            (output.status.code(), output.stderr),
+            (Some(0), Vec::new()),
+            "{args}"
+        );
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn little_memory_is_told_and_not_died_of() {
+    use std::process::Command;
+    for args in [
+        "play --rows 3000 --cols 3000 --seed 1",
+        "morpion --size 2000",
+        "3 3000 3000",
+    ] {
+        let limited = format!(
+            "ulimit -v 100000; exec '{}' {args}",
+            cargo_bin!("puissance4").display()
+        );
+        let output = Command::new("sh").args(["-c", &limited]).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args}: {told}");
+        assert!(told.contains("too large"), "{args}: {told}");
     }
 }

@@ -37,7 +37,7 @@ impl fmt::Display for NotationError {
         match self.why {
             Impossible::NotANumber => f.write_str("not a number"),
             Impossible::OutOfRange(most) => write!(f, "it must be between 1 and {most}"),
-            Impossible::Full => f.write_str("it is full"),
+            Impossible::Full => f.write_str("there is no room"),
             Impossible::GameOver => f.write_str("the game is over before it"),
         }
     }
@@ -119,7 +119,7 @@ mod tests {
             (7, "48", "move 2, '8': it must be between 1 and 7"),
             (7, "40", "move 2, '0': it must be between 1 and 7"),
             (7, "4x", "move 2, 'x': not a number"),
-            (7, "4444444", "move 7, '4': it is full"),
+            (7, "4444444", "move 7, '4': there is no room"),
             (7, "12121212", "move 8, '2': the game is over before it"),
             (12, "1,13", "move 2, '13': it must be between 1 and 12"),
             (12, "1,-3", "move 2, '-3': not a number"),

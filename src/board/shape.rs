@@ -17,11 +17,14 @@ impl Shape {
 
     /// Puissance 4: discs fall, and four make a line.
     pub fn puissance4(rows: usize, cols: usize) -> Result<Shape, ShapeError> {
-        if rows < Self::LEAST {
-            return Err(ShapeError::TooFewRows(rows));
-        }
-        if cols < Self::LEAST {
-            return Err(ShapeError::TooFewColumns(cols));
+        for (what, number) in [("rows", rows), ("columns", cols)] {
+            if number < Self::LEAST {
+                return Err(ShapeError::TooFew {
+                    what,
+                    number,
+                    least: Self::LEAST,
+                });
+            }
         }
         Ok(Shape {
             rows,
@@ -33,13 +36,19 @@ impl Shape {
 
     /// Morpion: discs stay where they are put, and a whole row of the square makes a line.
     pub fn morpion(size: usize) -> Result<Shape, ShapeError> {
-        Shape {
+        if size < 2 {
+            return Err(ShapeError::TooFew {
+                what: "rows and columns",
+                number: size,
+                least: 2,
+            });
+        }
+        Ok(Shape {
             rows: size,
             cols: size,
             align: size,
             gravity: false,
-        }
-        .with_align(size)
+        })
     }
 
     /// The same game with another alignment length: from 2, at most the larger side.
@@ -95,10 +104,15 @@ impl Shape {
 /// Why there is no game of that shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeError {
-    /// Fewer rows than [`Shape::LEAST`].
-    TooFewRows(usize),
-    /// Fewer columns than [`Shape::LEAST`].
-    TooFewColumns(usize),
+    /// Fewer rows or columns than a game needs.
+    TooFew {
+        /// Which of them.
+        what: &'static str,
+        /// How many there are.
+        number: usize,
+        /// How many there must be.
+        least: usize,
+    },
     /// An alignment shorter than 2, or longer than the larger side.
     Align {
         /// What was asked for.
@@ -110,10 +124,14 @@ pub enum ShapeError {
 
 impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let least = Shape::LEAST;
         match self {
-            Self::TooFewRows(rows) => write!(f, "{rows} rows are too few: at least {least}"),
-            Self::TooFewColumns(cols) => write!(f, "{cols} columns are too few: at least {least}"),
+            Self::TooFew {
+                what,
+                number,
+                least,
+            } => {
+                write!(f, "{number} {what} are too few: at least {least}")
+            }
             Self::Align { align, most } => {
                 write!(f, "no line of {align} on this board: from 2 to {most}")
             }
@@ -129,8 +147,16 @@ mod tests {
 
     #[test]
     fn a_puissance4_has_at_least_four_rows_and_columns() {
-        assert_eq!(Shape::puissance4(3, 7), Err(ShapeError::TooFewRows(3)));
-        assert_eq!(Shape::puissance4(6, 3), Err(ShapeError::TooFewColumns(3)));
+        let few = |what, number, least| {
+            Err(ShapeError::TooFew {
+                what,
+                number,
+                least,
+            })
+        };
+        assert_eq!(Shape::puissance4(3, 7), few("rows", 3, 4));
+        assert_eq!(Shape::puissance4(6, 3), few("columns", 3, 4));
+        assert_eq!(Shape::morpion(1), few("rows and columns", 1, 2));
         assert!(Shape::puissance4(4, 4).is_ok());
     }
 
@@ -147,6 +173,5 @@ mod tests {
             Err(ShapeError::Align { align: 1, most: 7 })
         );
         assert_eq!(Shape::morpion(3).unwrap().align(), 3);
-        assert!(Shape::morpion(1).is_err());
     }
 }

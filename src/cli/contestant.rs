@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use crate::board::Shape;
 use crate::player::Player;
 use crate::render::Seat;
 use crate::strategy::{NameError, Named};
@@ -25,7 +26,7 @@ impl FromStr for Contestant {
                 .parse()
                 .map(Contestant::Machine)
                 .map_err(|error| match error {
-                    NameError::Unknown => format!("there are human, {}", Named::names()),
+                    NameError::Unknown => format!("there are {}", Contestant::names()),
                     NameError::Level(why) => why,
                 }),
         }
@@ -38,12 +39,17 @@ impl Contestant {
         matches!(self, Contestant::Machine(_))
     }
 
-    /// A new player for one game.
-    pub fn player(self) -> Player {
+    /// A new player for one game on a board of this shape, or why there is none.
+    pub fn player(self, shape: Shape) -> Result<Player, String> {
         match self {
-            Contestant::Human => Player::Human,
-            Contestant::Machine(named) => Player::Machine(named.make()),
+            Contestant::Human => Ok(Player::Human),
+            Contestant::Machine(named) => named.make(shape).map(Player::Machine),
         }
+    }
+
+    /// What can be named, for a help text.
+    pub fn names() -> String {
+        format!("human, {}", Named::names())
     }
 }
 

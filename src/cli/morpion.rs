@@ -21,8 +21,8 @@ pub struct Morpion {
     #[arg(long, value_name = "N")]
     align: Option<usize>,
 
-    /// Who starts: human, random, block, longest, minimax:LEVEL
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    /// Who starts
+    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts: {}", Contestant::names()))]
     first: Contestant,
 
     /// Who answers

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Failure;
 use super::contestant::Contestant;
@@ -26,8 +26,8 @@ pub struct Play {
     #[arg(long, value_name = "N", default_value_t = 4)]
     align: usize,
 
-    /// Who starts: human, random, block, longest, minimax:LEVEL
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    /// Who starts
+    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts: {}", Contestant::names()))]
     first: Contestant,
 
     /// Who answers
@@ -35,8 +35,8 @@ pub struct Play {
     second: Contestant,
 
     /// How the board looks
-    #[arg(long, default_value = "box", value_parser = PossibleValuesParser::new(STYLES.map(|(name, _)| name)))]
-    style: String,
+    #[arg(long, default_value = "box", value_parser = look())]
+    style: &'static dyn Look,
 
     #[command(flatten)]
     options: Options,
@@ -49,11 +49,14 @@ impl Play {
             .and_then(|shape| shape.with_align(self.align))
             .map_err(|error| Failure::no_game(&error))?;
         let contestants = [self.first, self.second];
-        series::play(shape, self.look(), contestants, &self.options, input, out)
+        series::play(shape, self.style, contestants, &self.options, input, out)
     }
+}
 
-    fn look(&self) -> &'static dyn Look {
-        let found = STYLES.into_iter().find(|(name, _)| *name == self.style);
-        found.map_or(STYLES[0].1, |(_, look)| look)
-    }
+/// The looks by their names.
+fn look() -> impl TypedValueParser<Value = &'static dyn Look> {
+    PossibleValuesParser::new(STYLES.map(|(name, _)| name)).map(|style| {
+        let found = STYLES.into_iter().find(|(name, _)| *name == style);
+        found.expect("it is one of the possible values").1
+    })
 }

@@ -12,6 +12,7 @@ use crate::board::{Board, Outcome, Shape, notation};
 use crate::game::Game;
 use crate::game::console::{Console, Interrupted};
 use crate::input::Entries;
+use crate::memory;
 use crate::random::{ChaCha, system_seed};
 use crate::render::{Look, Seat, Text};
 
@@ -46,20 +47,39 @@ pub struct Options {
 
 /// How a series stands.
 struct Score {
+    /// Who plays, in the order of their numbers.
+    seats: [Seat; 2],
     wins: [u64; 2],
     draws: u64,
 }
 
 impl Score {
-    /// The score in words, for players in the order of their numbers.
-    fn told(&self, seats: &[Seat; 2]) -> String {
-        let [first, second] = self.wins;
-        let [one, two] = seats;
-        format!(
-            "{} {first}, {} {second}, draws {}",
-            one.name, two.name, self.draws
+    fn tell(&self, out: &mut dyn Write, label: &str) -> Result<(), Interrupted> {
+        let ([one, two], [first, second]) = (&self.seats, self.wins);
+        let draws = self.draws;
+        writeln!(
+            out,
+            "{label}: {} {first}, {} {second}, draws {draws}",
+            one.name, two.name
         )
+        .map_err(Interrupted::Output)
     }
+}
+
+/// What drawing a board, and searching it, take for each cell at the most.
+const BYTES_A_CELL: usize = 256;
+
+/// The board that all games start from.
+fn start(shape: Shape, moves: &str) -> Result<Board, Failure> {
+    let mut board = Board::new(shape)
+        .and_then(|board| memory::room::<u8>(shape.cells() * BYTES_A_CELL).map(|_| board))
+        .map_err(|_| Failure::TooLarge(shape.rows().to_string(), shape.cols().to_string()))?;
+    notation::play(&mut board, moves).map_err(|error| {
+        Failure::no_game(&format!(
+            "invalid value '{moves}' for '--moves <MOVES>': {error}"
+        ))
+    })?;
+    Ok(board)
 }
 
 /// Plays the games that the options ask for.
@@ -71,14 +91,16 @@ pub fn play(
     input: impl BufRead,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut start = Board::new(shape)
-        .map_err(|_| Failure::TooLarge(shape.rows().to_string(), shape.cols().to_string()))?;
-    notation::play(&mut start, &options.moves).map_err(|error| {
-        let moves = &options.moves;
-        Failure::no_game(&format!(
-            "invalid value '{moves}' for '--moves <MOVES>': {error}"
-        ))
-    })?;
+    let start = start(shape, &options.moves)?;
+    let player = |i: usize| {
+        contestants[i]
+            .player(shape)
+            .map_err(|why| Failure::no_game(&why))
+    };
+    // Told before anything is written.
+    for i in 0..contestants.len() {
+        player(i)?;
+    }
     let machines = contestants.map(Contestant::is_machine);
     let seed = seed(options.seed, machines.contains(&true))?;
     let paced = machines == [true; 2] && io::stdout().is_terminal();
@@ -88,8 +110,8 @@ pub fn play(
         commands: true,
         delay: Duration::from_millis(if paced { options.delay } else { 0 }),
     };
-    let named = seats(contestants);
     let mut score = Score {
+        seats: seats(contestants),
         wins: [0; 2],
         draws: 0,
     };
@@ -97,13 +119,10 @@ pub fn play(
     while played < options.games {
         // The one who started is second in the next game.
         let order = if played % 2 == 0 { [0, 1] } else { [1, 0] };
-        let players = order.map(|i| contestants[i].player());
+        let players = [player(order[0])?, player(order[1])?];
         let mut game = Game::new(start.clone(), players, Box::new(ChaCha::new(seed, played)));
-        let mut text = Text::new(
-            look,
-            order.map(|i: usize| named[i].clone()),
-            options.color.wanted(),
-        );
+        let seats = order.map(|i: usize| score.seats[i].clone());
+        let mut text = Text::new(look, seats, options.color.wanted());
         match console.play(&mut game, &mut text)? {
             Outcome::Ongoing => break,
             Outcome::Draw => score.draws += 1,
@@ -111,13 +130,11 @@ pub fn play(
         }
         played += 1;
         if played < options.games {
-            let told = score.told(&named);
-            writeln!(console.out, "Score after {played}: {told}").map_err(Interrupted::Output)?;
+            score.tell(console.out, &format!("Score after {played}"))?;
         }
     }
     if options.games > 1 {
-        let told = score.told(&named);
-        writeln!(console.out, "Total of {played}: {told}").map_err(Interrupted::Output)?;
+        score.tell(console.out, &format!("Total of {played}"))?;
     }
     Ok(())
 }

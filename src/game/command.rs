@@ -1,8 +1,7 @@
 //! What a person can type at a turn besides a move.
 
 use super::Game;
-use crate::board::notation;
-use crate::render::Event;
+use crate::render::{Aside, Event};
 use crate::strategy::advise;
 
 /// A command.
@@ -20,66 +19,57 @@ pub enum Command {
     Quit,
 }
 
-impl Command {
-    const ALL: [(Command, &str, &str); 5] = [
-        (Command::Hint, "hint", "advises a move, and says why"),
-        (Command::Undo, "undo", "goes back to your last turn"),
-        (Command::Moves, "moves", "shows the game so far as text"),
-        (Command::Help, "help", "shows this; so does ?"),
-        (Command::Quit, "quit", "leaves the game"),
-    ];
+/// The words, and what they do.
+const WORDS: [(&str, &str); 5] = [
+    ("hint", "advises a move, and says why"),
+    ("undo", "goes back to your last turn"),
+    ("moves", "shows the game so far as text"),
+    ("help", "shows this; so does ?"),
+    ("quit", "leaves the game"),
+];
 
-    /// The command that a word is the beginning of: the first in the list, so that `h` is `hint`.
+/// The commands, in the order of their words.
+const COMMANDS: [Command; WORDS.len()] = [
+    Command::Hint,
+    Command::Undo,
+    Command::Moves,
+    Command::Help,
+    Command::Quit,
+];
+
+impl Command {
+    /// The command that a word is the beginning of: the first of them, so that `h` is `hint`.
     #[must_use]
     pub fn parse(word: &str) -> Option<Command> {
         let word = word.to_lowercase();
-        if word == "?" {
-            return Some(Command::Help);
+        match word.as_str() {
+            "" => None,
+            "?" => Some(Command::Help),
+            _ => {
+                let found = WORDS.iter().position(|(name, _)| name.starts_with(&word));
+                found.map(|at| COMMANDS[at])
+            }
         }
-        let named =
-            |(_, name, _): &&(Command, &str, &str)| !word.is_empty() && name.starts_with(&word);
-        Self::ALL.iter().find(named).map(|(command, ..)| *command)
     }
 }
 
-/// Does what a line that is not a number asks for; none to leave the game.
+/// What comes of a line that is not a number; none where a person leaves the game.
 pub fn obey(game: &mut Game, line: &str) -> Option<Event> {
     let line = line.trim();
-    let told = match Command::parse(line) {
+    let event = match Command::parse(line) {
         Some(Command::Quit) => return None,
-        Some(Command::Undo) => match game.undo() {
-            Some(cells) => return Some(Event::TakenBack(cells)),
-            None => "There is no turn of yours to go back to.".to_owned(),
+        Some(Command::Undo) => game
+            .undo()
+            .map_or(Event::Aside(Aside::NothingToUndo), Event::TakenBack),
+        Some(Command::Hint) => match advise(game.board()) {
+            Some(advice) => Event::Aside(Aside::Hint(advice)),
+            None => Event::Unknown(line.to_owned()),
         },
-        Some(Command::Hint) => hint(game),
-        Some(Command::Moves) => format!("Moves: {}", notation::write(game.board())),
-        Some(Command::Help) => help(game.board().slots()),
-        None => format!(
-            "'{}' is not possible: a number from 1 to {}, {}.",
-            line.escape_debug(),
-            game.board().slots(),
-            Command::ALL.map(|(_, name, _)| name).join(", "),
-        ),
+        Some(Command::Moves) => Event::Aside(Aside::Moves),
+        Some(Command::Help) => Event::Aside(Aside::Help(&WORDS)),
+        None => Event::Unknown(line.to_owned()),
     };
-    Some(Event::Told(told))
-}
-
-fn hint(game: &Game) -> String {
-    advise(game.board()).map_or_else(String::new, |advice| {
-        format!(
-            "Hint: {}, {}.",
-            game.board().slot(advice.cell) + 1,
-            advice.why
-        )
-    })
-}
-
-fn help(slots: usize) -> String {
-    let lines = Command::ALL.map(|(_, name, about)| format!("\n  {name:<7}{about}"));
-    format!(
-        "Type a number from 1 to {slots}, or a word or its beginning:{}",
-        lines.concat()
-    )
+    Some(event)
 }
 
 #[cfg(test)]

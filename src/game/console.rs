@@ -79,10 +79,11 @@ impl<R: BufRead> Console<'_, R> {
         match self.entries.read().map_err(Interrupted::Input)? {
             Entry::Number(number) => Ok(Some(submit(game, number))),
             Entry::Junk if self.commands => {
-                let line = self.entries.rest_of_line().map_err(Interrupted::Input)?;
+                let line = self.entries.line().map_err(Interrupted::Input)?;
                 Ok(command::obey(game, &line))
             }
-            Entry::Junk => Ok(Some(Event::NotANumber)),
+            // Its line may not have been typed to the end yet, and is not waited for.
+            Entry::Junk => Ok(Some(Event::Unknown(String::new()))),
             Entry::End => Err(Interrupted::InputEnded),
         }
     }

@@ -98,9 +98,9 @@ impl Renderer for Handout {
                 cells.into_iter().for_each(|cell| self.update(board, cell));
                 return self.write(out, turn);
             }
-            Event::NotANumber => "Please enter an integer.".to_owned(),
+            Event::Unknown(_) => "Please enter an integer.".to_owned(),
             Event::Refused(refused) => words::refused(refused, board),
-            Event::Told(text) => text,
+            Event::Aside(aside) => words::aside(&aside, board),
         };
         out.write_all(format!("{message}\n{QUESTION}\n").as_bytes())
     }

@@ -46,6 +46,10 @@ impl Look for Morpion {
         format!("Joueur {sign} ? {}\n", slot + 1)
     }
 
+    fn unknown(&self, _: &str, _: &Board) -> String {
+        "Ceci n'est pas un numéro de case.\n".to_owned()
+    }
+
     fn refused(&self, refused: Refused, _: &Board) -> String {
         match refused {
             Refused::OutOfRange => "Ceci n'est pas un numéro de case.\n".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Event, Look, Paint, Palette, Renderer};
+use super::{Event, Look, Paint, Palette, Renderer, words};
 use crate::board::{Board, Disc};
 use crate::player::Turn;
 
@@ -101,12 +101,12 @@ impl Renderer for Text<'_> {
                 text = self.look.refused(refused, board);
                 self.question(&mut text, board, turn);
             }
-            Event::NotANumber => {
-                text.push_str("Please enter a number.\n");
+            Event::Unknown(word) => {
+                text = self.look.unknown(&word, board);
                 self.question(&mut text, board, turn);
             }
-            Event::Told(told) => {
-                text = told + "\n";
+            Event::Aside(aside) => {
+                text = words::aside(&aside, board) + "\n";
                 self.question(&mut text, board, turn);
             }
         }

@@ -11,10 +11,9 @@ use super::{Strategy, one_of};
 use crate::board::{Board, Cell};
 use crate::random::Draw;
 
-/// So many moves are considered at most; a search that would need more looks less far. Boards so
-/// wide that it matters would keep people waiting for ever. Counted and not timed, so that the
-/// same seed gives the same game on any machine.
-const PATIENCE: u64 = 200_000_000;
+/// So many steps a search may take, a few seconds' worth; one that would need more looks less far.
+/// Counted and not timed, so that the same seed gives the same game on any machine.
+const PATIENCE: u64 = 400_000_000;
 
 /// Looks a number of moves ahead, takes the fastest win and the slowest loss, and plays one of the
 /// equally good moves at random.
@@ -33,6 +32,12 @@ impl Minimax {
             patience: PATIENCE,
             search: None,
         }
+    }
+
+    /// The same with so many steps a search may take.
+    #[must_use]
+    pub fn with_patience(self, patience: u64) -> Minimax {
+        Minimax { patience, ..self }
     }
 
     /// What the search says of a board that has a move.
@@ -59,6 +64,7 @@ impl Strategy for Minimax {
 mod tests {
     use super::*;
     use crate::board::{Outcome, Shape, notation};
+    use crate::strategy::perfect::Word;
 
     fn board(moves: &str) -> Board {
         let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
@@ -66,8 +72,8 @@ mod tests {
         board
     }
 
-    /// What a search says: the best slots, counted from 1, and how soon it is won or lost.
-    fn verdict(moves: &str, level: usize) -> (Vec<usize>, Option<usize>, Option<usize>) {
+    /// What a search says: the best slots, counted from 1, and what is certain of them.
+    fn verdict(moves: &str, level: usize) -> (Vec<usize>, Option<Word>) {
         let board = board(moves);
         let verdict = Minimax::new(level).look(&board);
         let mut best: Vec<_> = verdict
@@ -76,7 +82,7 @@ mod tests {
             .map(|&cell| board.slot(cell) + 1)
             .collect();
         best.sort_unstable();
-        (best, verdict.wins_in(), verdict.loses_in())
+        (best, verdict.word())
     }
 
     #[test]
@@ -84,18 +90,21 @@ mod tests {
         for level in [1, 2, 5, 8] {
             assert_eq!(
                 verdict("112233", level),
-                (vec![4], Some(1), None),
+                (vec![4], Some(Word::WinsIn(1))),
                 "level {level}"
             );
         }
         // Three in a row, open on both sides, comes next.
-        assert_eq!(verdict("3141", 3), (vec![5], Some(3), None));
+        assert_eq!(verdict("3141", 3), (vec![5], Some(Word::WinsIn(3))));
     }
 
     #[test]
     fn blocks_and_puts_a_loss_off() {
         assert_eq!(verdict("11223", 2).0, [4]);
-        assert_eq!(verdict("31415", 4), ((1..=7).collect(), None, Some(2)));
+        assert_eq!(
+            verdict("31415", 4),
+            ((1..=7).collect(), Some(Word::LosesIn(2)))
+        );
     }
 
     /// The plain thing: every move tried, nothing cut, nothing kept.
@@ -177,11 +186,7 @@ mod tests {
     fn a_board_too_wide_is_answered_all_the_same() {
         let mut board = Board::new(Shape::puissance4(30, 40).unwrap()).unwrap();
         board.drop(0).unwrap();
-        let verdict = Minimax {
-            patience: 100_000,
-            ..Minimax::new(30)
-        }
-        .look(&board);
+        let verdict = Minimax::new(30).with_patience(1_000_000).look(&board);
         assert!(!verdict.best.is_empty() && verdict.depth < 30);
     }
 }

@@ -1,20 +1,27 @@
 //! Win if you can, block if you must.
 
 use super::{Random, Strategy};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Disc};
 use crate::random::Draw;
 
 /// Plays the first slot that wins at once; else the first where the opponent would; else any.
 #[derive(Clone, Copy, Debug)]
 pub struct WinBlock;
 
+/// The first slot that wins at once, or else the first where the opponent would; and whose line it is.
+#[must_use]
+pub fn win_or_block(board: &Board) -> Option<(Cell, Disc)> {
+    let me = board.to_move();
+    let wins = |disc| Some((board.moves().find(|&cell| board.wins(cell, disc))?, disc));
+    wins(me).or_else(|| wins(me.other()))
+}
+
 impl Strategy for WinBlock {
     fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell {
-        let me = board.to_move();
-        [me, me.other()]
-            .into_iter()
-            .find_map(|disc| board.moves().find(|&cell| board.wins(cell, disc)))
-            .unwrap_or_else(|| Random.choose(board, draw))
+        match win_or_block(board) {
+            Some((cell, _)) => cell,
+            None => Random.choose(board, draw),
+        }
     }
 }
 

@@ -84,19 +84,15 @@ impl Lines {
             let right = board.column(cell) + align <= shape.cols();
             let left = board.column(cell) + 1 >= align;
             let fits = [right, up, up && right, up && left];
-            for ((windows, step), _) in lines
-                .windows
-                .iter_mut()
-                .zip(steps)
-                .zip(fits)
-                .filter(|(_, fits)| *fits)
-            {
-                let cells = (0..align).map(|i| cell.index() + i * step);
-                let empty = cells.fold(0, |empty, index| empty ^ index);
-                windows[cell.index() + margin] = Window {
-                    discs: [0; 2],
-                    empty,
-                };
+            for direction in Direction::ALL {
+                if fits[direction as usize] {
+                    let cells = (0..align).map(|i| cell.index() + i * board.step(direction));
+                    let empty = cells.fold(0, |empty, index| empty ^ index);
+                    lines.windows[direction as usize][cell.index() + margin] = Window {
+                        discs: [0; 2],
+                        empty,
+                    };
+                }
             }
         }
         board.discs().for_each(|(cell, disc)| lines.add(cell, disc));

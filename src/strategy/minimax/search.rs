@@ -3,6 +3,7 @@
 use super::lines::Lines;
 use super::table::{Bound, Entry, Table};
 use crate::board::{Board, Cell, Disc, Shape};
+use crate::strategy::perfect::Word;
 
 /// What a position is worth to the side to move.
 pub type Score = i64;
@@ -27,22 +28,16 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Whether the game was seen to its end, and is a draw.
+    /// What comes of the best moves, if that is certain.
     #[must_use]
-    pub const fn draws(&self) -> bool {
-        self.score == 0 && self.discs + self.depth == self.cells
-    }
-
-    /// In how many moves, both sides' counted, the side to move wins, if that is certain.
-    #[must_use]
-    pub fn wins_in(&self) -> Option<usize> {
-        (self.score > WIN / 2).then(|| (WIN - self.score) as usize - self.discs)
-    }
-
-    /// In how many moves, both sides' counted, the side to move loses, if that is certain.
-    #[must_use]
-    pub fn loses_in(&self) -> Option<usize> {
-        (self.score < -WIN / 2).then(|| (WIN + self.score) as usize - self.discs)
+    pub fn word(&self) -> Option<Word> {
+        let moves = |score: Score| (WIN - score) as usize - self.discs;
+        match self.score {
+            score if score > WIN / 2 => Some(Word::WinsIn(moves(score))),
+            score if score < -WIN / 2 => Some(Word::LosesIn(moves(-score))),
+            0 if self.discs + self.depth == self.cells => Some(Word::Draws),
+            _ => None,
+        }
     }
 }
 
@@ -62,7 +57,7 @@ pub struct Search {
     merit: Vec<[u64; 2]>,
     /// The moves of all positions on the way from the root, one after the other.
     moves: Vec<Move>,
-    /// How many moves may still be considered.
+    /// How many more steps may be taken.
     patience: u64,
 }
 
@@ -86,7 +81,7 @@ impl Search {
 
     /// Looks up to `level` moves ahead, one move further at a time: each look orders the moves
     /// for the next, and a win found is the fastest. It stops sooner where that would take more
-    /// than `patience` moves considered. The board must have a move.
+    /// than `patience` steps. The board must have a move.
     pub fn look(&mut self, board: &Board, level: usize, patience: u64) -> Verdict {
         self.board.clone_from(board);
         self.lines = Lines::new(board);
@@ -158,6 +153,12 @@ impl Search {
         score.map(|score| -score)
     }
 
+    /// Takes so many steps; none where patience ends.
+    fn spend(&mut self, steps: usize) -> Option<()> {
+        self.patience = self.patience.checked_sub(steps as u64)?;
+        Some(())
+    }
+
     /// What a win is worth that comes with the `moves`th disc from now.
     fn win_after(&self, moves: usize) -> Score {
         WIN - (self.board.history().len() + moves) as Score
@@ -171,6 +172,8 @@ impl Search {
         }
         let me = self.board.to_move();
         if depth == 0 {
+            // A look at the columns, cell by cell.
+            self.spend(self.board.shape().cells() / 8)?;
             return Some(self.lines.worth(&self.board, me));
         }
         let known = self.table.find(depth);

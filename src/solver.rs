@@ -1,0 +1,236 @@
+//! Exact scores of Connect Four positions: who wins under perfect play, and how soon.
+//!
+//! A score is for the side to move: 0 is a draw; a win counts 1 when it comes with the last disc the
+//! board has room for and one more for every disc the winner has to spare; a loss is the negative of
+//! the other side's win. On 7x6 that is 22 less the winner's discs.
+//!
+//! The module knows boards only as packed [`Position`]s. From the bottom up:
+//!
+//! - `bits`: the words a board is packed into, 64 or 128 bits wide
+//! - `geometry`: a board's shape as masks; 7x6 as constants, any other as fields
+//! - `position`: what users hand over
+//! - `node`: a position inside the search, forced replies played out
+//! - `bounds`: what can be said of a score without searching
+//! - `order`: which move to try first
+//! - `table`: what has been found before
+//! - `search`: is the score above a bound?
+//! - `narrow`: asks that until the score is known; grows the table, shares the work among threads
+//! - `book`: the opening, by heart
+
+mod bits;
+mod book;
+mod bounds;
+mod geometry;
+mod narrow;
+mod node;
+mod order;
+mod position;
+mod search;
+mod table;
+
+pub use book::{Book, Opening};
+pub use position::{Position, Refusal};
+
+use bits::Bits;
+use geometry::{Custom, Geometry, Standard};
+use narrow::Effort;
+use node::Node;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use table::Table;
+
+/// No bounds at all; a bound and its negative are both numbers.
+const ANY: (i32, i32) = (-i32::MAX, i32::MAX);
+
+/// The search was stopped before it had an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("the search was stopped")
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Finds exact scores, and remembers what it has searched until it is [`reset`](Self::reset).
+///
+/// ```
+/// use puissance4::solver::{Position, Solver};
+/// let mut solver = Solver::new(1 << 20);
+/// let position = Position::after(4, 4, [0, 1, 0, 1, 0]).unwrap();
+/// assert_eq!(solver.solve(&position), Ok(0));
+/// ```
+pub struct Solver {
+    table: Table,
+    /// Rows and columns of the board the table is about.
+    shape: (u32, u32),
+    book: Option<Book<'static>>,
+    threads: usize,
+    patience: u64,
+    stop: Arc<AtomicBool>,
+    nodes: u64,
+}
+
+impl Solver {
+    /// A solver whose table grows to this many bytes at most, with one thread and no book. A board of
+    /// close to 64 bits takes up to a mebibyte all the same.
+    pub fn new(table_bytes: usize) -> Self {
+        Self {
+            table: Table::new(table_bytes),
+            shape: (0, 0),
+            book: None,
+            threads: 1,
+            patience: u64::MAX,
+            stop: Arc::default(),
+            nodes: 0,
+        }
+    }
+
+    /// The same with so many threads, which join when a search turns out to be long.
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self {
+            threads: threads.max(1),
+            ..self
+        }
+    }
+
+    /// The same, but a question that takes more nodes than this is [`Stopped`].
+    pub fn with_patience(self, nodes: u64) -> Self {
+        Self {
+            patience: nodes,
+            ..self
+        }
+    }
+
+    /// The same with an opening book.
+    pub fn with_book(self, book: Book<'static>) -> Self {
+        Self {
+            book: Some(book),
+            ..self
+        }
+    }
+
+    /// The flag that stops a search from another thread while it is raised.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    /// Positions searched since the solver was made or reset.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Forgets every position and starts counting nodes again.
+    pub fn reset(&mut self) {
+        self.nodes = 0;
+        self.shape = (0, 0);
+    }
+
+    /// The score of a position.
+    pub fn solve(&mut self, position: &Position) -> Result<i32, Stopped> {
+        match self.book.and_then(|book| book.find(position)) {
+            Some(opening) => Ok(opening.score),
+            None => self.solve_within(position, ANY),
+        }
+    }
+
+    /// The best columns of a position nobody has won yet: those that lead to its score.
+    pub fn best(&mut self, position: &Position) -> Result<Vec<usize>, Stopped> {
+        if let Some(opening) = self.book.and_then(|book| book.find(position)) {
+            return Ok(opening.best);
+        }
+        let score = self.solve(position)?;
+        let mut best = Vec::new();
+        for (column, after) in position.children() {
+            // No column does better, so only whether it does worse is asked.
+            if self.solve_within(&after, (-score, -score + 1))? == -score {
+                best.push(column);
+            }
+        }
+        Ok(best)
+    }
+
+    /// The score, for the side to move, of dropping a disc into each column; nothing where it cannot.
+    pub fn analyze(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Stopped> {
+        let mut scores = vec![None; position.cols() as usize];
+        for (column, after) in position.children() {
+            scores[column] = Some(-self.solve(&after)?);
+        }
+        Ok(scores)
+    }
+
+    /// The score as far as it lies within bounds, else the bound it lies beyond.
+    fn solve_within(&mut self, position: &Position, within: (i32, i32)) -> Result<i32, Stopped> {
+        if position.won() {
+            return Ok(position.score_of_lost().clamp(within.0, within.1));
+        }
+        let (rows, cols) = (position.rows(), position.cols());
+        if (rows, cols) == (Standard.rows(), Standard.cols()) {
+            self.solve_on(Standard, position, within)
+        } else if (rows + 1) * cols <= u64::WIDTH {
+            self.solve_on(Custom::<u64>::new(rows, cols), position, within)
+        } else {
+            self.solve_on(Custom::<u128>::new(rows, cols), position, within)
+        }
+    }
+
+    fn solve_on<G: Geometry>(
+        &mut self,
+        geometry: G,
+        position: &Position,
+        within: (i32, i32),
+    ) -> Result<i32, Stopped> {
+        let shape = (geometry.rows(), geometry.cols());
+        if self.shape != shape {
+            self.table.clear(geometry);
+            self.shape = shape;
+        }
+        let node = Node::new(
+            geometry,
+            G::Word::narrow(position.own()),
+            G::Word::narrow(position.taken()),
+        );
+        let effort = Effort {
+            threads: self.threads,
+            patience: self.patience,
+            stop: &self.stop,
+        };
+        let (score, nodes) = narrow::score(geometry, &node, within, &mut self.table, &effort);
+        self.nodes += nodes;
+        score.ok_or(Stopped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position from a game that goes round the columns, three discs to each, and stays open.
+    fn opened(discs: usize) -> Position {
+        let columns = [
+            0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1, 0, 1, 3, 5, 0, 2, 4, 6,
+        ];
+        Position::after(6, 7, columns.into_iter().take(discs)).expect("nobody wins")
+    }
+
+    #[test]
+    fn every_word_and_geometry_gives_the_same_score() {
+        for discs in 14..=21 {
+            let position = opened(discs);
+            let score = Solver::new(1 << 22).solve_on(Standard, &position, ANY);
+            assert_eq!(
+                Solver::new(1 << 22).solve_on(Custom::<u64>::new(6, 7), &position, ANY),
+                score,
+                "{discs} discs"
+            );
+            assert_eq!(
+                Solver::new(1 << 22).solve_on(Custom::<u128>::new(6, 7), &position, ANY),
+                score,
+                "{discs} discs"
+            );
+        }
+    }
+}

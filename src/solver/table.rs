@@ -1,0 +1,246 @@
+//! The table of positions already searched: what is known of each one's score.
+//!
+//! A position's key is spread over the board's bits by a product that loses nothing; the high bits
+//! choose a bucket of two entries, and the low ones, kept as a tag, tell the positions of a bucket
+//! apart. So an entry never answers for another position. One entry of a board that fits 64 bits:
+//!
+//! ```text
+//!   63                 16 15  12 11          6 5          0
+//!  | tag                 | work | lower + 32  | 32 - upper |
+//! ```
+//!
+//! An empty entry is 0, which reads as "any score". The table starts small, so that easy positions
+//! touch little memory and forgetting them costs nothing, and grows with the work.
+
+use super::bits::Bits;
+use super::geometry::Geometry;
+use std::sync::atomic::AtomicU64;
+
+const WORK_BITS: u32 = 4;
+/// Entries of one bucket: the first keeps the dearest position, the second the latest.
+const WAYS: usize = 2;
+/// The smallest table fits the fastest cache.
+const FIRST_BUCKET_BITS: u32 = 8;
+/// The table grows by a factor of four.
+const GROWTH_BITS: u32 = 2;
+/// Buckets of a table that fits the second cache, where growing costs no time.
+const CACHED_BUCKET_BITS: u32 = 14;
+/// Beyond, a larger table saves nodes but makes each dearer: so many positions are kept for each
+/// entry before it grows.
+const CROWD: u64 = 8;
+
+/// Memory for entries. Only the buckets in use may differ from 0.
+pub struct Table {
+    slots: Vec<AtomicU64>,
+    /// The buckets in use are two to this power.
+    bucket_bits: u32,
+    bytes: usize,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The score is at least this.
+    pub lower: i32,
+    /// The score is at most this.
+    pub upper: i32,
+}
+
+impl Known {
+    /// The bound that settles whether the score is above `alpha`, if one does.
+    #[inline(always)]
+    pub fn decides(&self, alpha: i32) -> Option<i32> {
+        if self.lower > alpha {
+            Some(self.lower)
+        } else {
+            (self.upper <= alpha).then_some(self.upper)
+        }
+    }
+}
+
+impl Table {
+    /// A table that grows to this many bytes at most (a little more where a wide board needs it).
+    pub fn new(bytes: usize) -> Self {
+        Self {
+            slots: Vec::new(),
+            bucket_bits: 0,
+            bytes,
+        }
+    }
+
+    /// Forgets everything and starts small again.
+    pub fn clear<G: Geometry>(&mut self, geometry: G) {
+        let used = slots_for::<G::Word>(self.bucket_bits).min(self.slots.len());
+        self.slots[..used].fill_with(AtomicU64::default);
+        self.bucket_bits = self.first_bits(geometry);
+        self.make_room::<G::Word>();
+    }
+
+    /// How many positions may be kept before the table had better grow.
+    pub fn room<G: Geometry>(&self, geometry: G) -> u64 {
+        let entries = (WAYS as u64) << self.bucket_bits;
+        if self.bucket_bits >= self.limit_bits(geometry) {
+            u64::MAX
+        } else if self.bucket_bits < CACHED_BUCKET_BITS {
+            entries
+        } else {
+            CROWD * entries
+        }
+    }
+
+    /// Whether the work so far needed more than the second cache holds.
+    pub fn outgrew_cache(&self) -> bool {
+        self.bucket_bits > CACHED_BUCKET_BITS
+    }
+
+    /// Makes the table larger, up to its limit, and keeps what it knows.
+    pub fn grow<G: Geometry>(&mut self, geometry: G) {
+        let before = self.view(geometry).bucket_bits;
+        self.bucket_bits = (before + GROWTH_BITS).min(self.limit_bits(geometry));
+        self.make_room::<G::Word>();
+        // A bucket's entries move to buckets at or after its own place, so going down from the last
+        // bucket nothing is overwritten before it has moved.
+        let view = self.view(geometry);
+        let old = View {
+            bucket_bits: before,
+            ..view
+        };
+        for bucket in (0..1 << before).rev() {
+            let entries = [0, 1].map(|way| G::Word::load(view.slots, WAYS * bucket + way));
+            for way in 0..WAYS {
+                G::Word::ZERO.store(view.slots, WAYS * bucket + way);
+            }
+            for entry in entries.into_iter().filter(|&entry| entry != G::Word::ZERO) {
+                let hash = old.hash_of(bucket, entry);
+                view.insert(hash, entry & G::Word::ones(data_bits::<G::Word>()));
+            }
+        }
+    }
+
+    /// The table as the search of one board sees it.
+    pub fn view<G: Geometry>(&self, geometry: G) -> View<'_, G> {
+        View {
+            geometry,
+            slots: &self.slots,
+            bucket_bits: self.bucket_bits,
+        }
+    }
+
+    fn make_room<W: Bits>(&mut self) {
+        let wanted = slots_for::<W>(self.bucket_bits).max(self.slots.len());
+        self.slots.resize_with(wanted, AtomicU64::default);
+    }
+
+    fn first_bits<G: Geometry>(&self, geometry: G) -> u32 {
+        // The tag is what the bucket's number does not tell, and must fit beside the data.
+        let least = (geometry.width() + data_bits::<G::Word>()).saturating_sub(G::Word::WIDTH);
+        least.max(FIRST_BUCKET_BITS)
+    }
+
+    fn limit_bits<G: Geometry>(&self, geometry: G) -> u32 {
+        let buckets = (self.bytes / size_of::<AtomicU64>() / slots_for::<G::Word>(0)).max(1);
+        buckets.ilog2().max(self.first_bits(geometry))
+    }
+}
+
+fn slots_for<W: Bits>(bucket_bits: u32) -> usize {
+    (WAYS * W::SLOTS) << bucket_bits
+}
+
+fn data_bits<W: Bits>() -> u32 {
+    2 * W::SCORE_BITS + WORK_BITS
+}
+
+/// The table as the search of one board sees it; several threads may share it.
+#[derive(Clone, Copy)]
+pub struct View<'t, G> {
+    geometry: G,
+    slots: &'t [AtomicU64],
+    bucket_bits: u32,
+}
+
+impl<G: Geometry> View<'_, G> {
+    /// Spreads a position's key over the board's bits.
+    #[inline(always)]
+    pub fn hash(&self, key: G::Word) -> G::Word {
+        key.times(G::Word::SPREAD) & G::Word::ones(self.geometry.width())
+    }
+
+    /// The bucket a position would be in. Fetched early, it travels while other work is done.
+    #[inline(always)]
+    pub fn fetch(&self, hash: G::Word) -> [G::Word; WAYS] {
+        let (bucket, _) = self.place(hash);
+        [0, 1].map(|way| G::Word::load(self.slots, WAYS * bucket + way))
+    }
+
+    /// What is known of a position, given its bucket.
+    #[inline(always)]
+    pub fn look(&self, hash: G::Word, bucket: [G::Word; WAYS]) -> Option<Known> {
+        let (_, tag) = self.place(hash);
+        let entry = bucket
+            .into_iter()
+            .find(|&entry| entry >> data_bits::<G::Word>() == tag)?;
+        Some(unpack::<G::Word>(entry))
+    }
+
+    /// Keeps what is known of a position, and the nodes it took.
+    #[inline(always)]
+    pub fn keep(&self, hash: G::Word, known: Known, nodes: u64) {
+        self.insert(hash, pack(known, nodes));
+    }
+
+    fn insert(&self, hash: G::Word, data: G::Word) {
+        let (bucket, tag) = self.place(hash);
+        let entry = (tag << data_bits::<G::Word>()) | data;
+        let first = G::Word::load(self.slots, WAYS * bucket);
+        let same = first >> data_bits::<G::Word>() == tag;
+        let way = usize::from(!same && work::<G::Word>(first) > work::<G::Word>(data));
+        if way == 0 && !same {
+            first.store(self.slots, WAYS * bucket + 1);
+        }
+        entry.store(self.slots, WAYS * bucket + way);
+    }
+
+    #[inline(always)]
+    fn place(&self, hash: G::Word) -> (usize, G::Word) {
+        let tag_bits = self.geometry.width() - self.bucket_bits;
+        (
+            (hash >> tag_bits).low() as usize,
+            hash & G::Word::ones(tag_bits),
+        )
+    }
+
+    fn hash_of(&self, bucket: usize, entry: G::Word) -> G::Word {
+        let tag_bits = self.geometry.width() - self.bucket_bits;
+        (G::Word::from_low(bucket as u64) << tag_bits) | (entry >> data_bits::<G::Word>())
+    }
+}
+
+/// Half the range of a score field.
+#[inline(always)]
+fn bias<W: Bits>() -> i32 {
+    1 << (W::SCORE_BITS - 1)
+}
+
+#[inline(always)]
+fn pack<W: Bits>(known: Known, nodes: u64) -> W {
+    let upper = (bias::<W>() - known.upper) as u64;
+    let lower = (known.lower + bias::<W>()) as u64;
+    let work = (u64::from((nodes | 1).ilog2()) / 2).min((1 << WORK_BITS) - 1);
+    W::from_low((((work << W::SCORE_BITS) | lower) << W::SCORE_BITS) | upper)
+}
+
+#[inline(always)]
+fn unpack<W: Bits>(entry: W) -> Known {
+    let data = entry.low();
+    let scores = (1 << W::SCORE_BITS) - 1;
+    Known {
+        upper: bias::<W>() - (data & scores) as i32,
+        lower: ((data >> W::SCORE_BITS) & scores) as i32 - bias::<W>(),
+    }
+}
+
+#[inline(always)]
+fn work<W: Bits>(entry: W) -> u64 {
+    (entry.low() >> (2 * W::SCORE_BITS)) & ((1 << WORK_BITS) - 1)
+}

@@ -1,0 +1,231 @@
+//! The solver's promises: exact scores, the same by every road, and a search that changes only knowingly.
+
+use puissance4::solver::{Position, Solver, Stopped};
+use std::sync::atomic::Ordering::Relaxed;
+
+const TABLE_BYTES: usize = 16 << 20;
+
+/// Nodes over all of `solver/positions.txt`, each from a cleared table. A change of the search that
+/// moves this number says so in its commit.
+const SIGNATURE: u64 = 1_001_336;
+
+/// Positions from random games, `MOVES SCORE`; the scores are those of an independent solver.
+fn positions() -> impl Iterator<Item = (&'static str, Position, i32)> {
+    include_str!("solver/positions.txt").lines().map(|line| {
+        let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
+        (moves, standard(moves), score.parse().expect("a score"))
+    })
+}
+
+fn standard(moves: &str) -> Position {
+    let columns = moves.bytes().map(|digit| usize::from(digit - b'1'));
+    Position::after(6, 7, columns).expect("a legal game")
+}
+
+fn columns(position: &Position) -> std::ops::Range<usize> {
+    0..position.cols() as usize
+}
+
+/// The score by the rules alone.
+fn minimax(position: &Position) -> i32 {
+    let cells = position.rows() * position.cols();
+    if columns(position).any(|column| position.wins(column)) {
+        return (cells + 1 - position.discs()) as i32 / 2;
+    }
+    let replies = columns(position).filter_map(|column| {
+        let mut after = *position;
+        after.play(column).ok().map(|()| -minimax(&after))
+    });
+    replies.max().unwrap_or(0)
+}
+
+/// A position from a random game in which nobody takes a win, `free` cells short of a full board.
+fn random_position(rows: u32, cols: u32, free: u32, seed: &mut u64) -> Position {
+    let mut position = Position::new(rows, cols).expect("a board that fits");
+    while position.discs() + free < rows * cols {
+        *seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let quiet = |column: &usize| position.playable(*column) && !position.wins(*column);
+        let choices: Vec<usize> = columns(&position).filter(quiet).collect();
+        match choices.len() {
+            // Every disc wins: this game ends too soon.
+            0 => position = Position::new(rows, cols).expect("a board that fits"),
+            count => position
+                .play(choices[(*seed >> 33) as usize % count])
+                .expect("a free column"),
+        }
+    }
+    position
+}
+
+#[test]
+fn known_positions_and_signature() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    let mut nodes = 0;
+    for (moves, position, score) in positions() {
+        solver.reset();
+        assert_eq!(solver.solve(&position), Ok(score), "{moves}");
+        nodes += solver.nodes();
+    }
+    assert_eq!(nodes, SIGNATURE, "the search has changed");
+}
+
+#[test]
+fn keeping_the_table_changes_no_score() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    for (moves, position, score) in positions() {
+        assert_eq!(solver.solve(&position), Ok(score), "{moves}");
+    }
+}
+
+#[test]
+fn threads_agree() {
+    // Long enough for the table to grow while the threads share it.
+    let long = ("75376622463", standard("75376622463"), 2);
+    for (moves, position, score) in positions().chain([long]) {
+        let mut solver = Solver::new(TABLE_BYTES).with_threads(3);
+        assert_eq!(solver.solve(&position), Ok(score), "{moves}");
+    }
+}
+
+#[test]
+fn small_boards_agree_with_minimax() {
+    let mut seed = 4;
+    for (rows, cols) in [
+        (4, 4),
+        (4, 5),
+        (5, 4),
+        (5, 5),
+        (3, 6),
+        (6, 3),
+        (1, 9),
+        (9, 1),
+    ] {
+        let mut solver = Solver::new(TABLE_BYTES);
+        for round in 0..60 {
+            let free = (rows * cols).min(4 + round % 8);
+            let position = random_position(rows, cols, free, &mut seed);
+            assert_eq!(
+                solver.solve(&position),
+                Ok(minimax(&position)),
+                "{position:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn wide_boards_agree_with_minimax() {
+    let mut seed = 5;
+    for (rows, cols) in [(9, 9), (7, 12), (6, 18), (31, 4), (7, 8), (15, 4)] {
+        let mut solver = Solver::new(TABLE_BYTES);
+        for round in 0..20 {
+            let position = random_position(rows, cols, 4 + round % 5, &mut seed);
+            assert_eq!(
+                solver.solve(&position),
+                Ok(minimax(&position)),
+                "{position:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn small_boards_end_as_tromp_found() {
+    // Rows, columns, and the sign of the empty board's score.
+    let known = [
+        (4, 4, 0),
+        (4, 5, 0),
+        (5, 4, 0),
+        (5, 5, 0),
+        (6, 4, 0),
+        (6, 5, 0),
+        (4, 6, -1),
+        (5, 6, 0),
+    ];
+    for (rows, cols, sign) in known {
+        let empty = Position::new(rows, cols).expect("a small board");
+        let score = Solver::new(TABLE_BYTES)
+            .solve(&empty)
+            .expect("nobody stops it");
+        assert_eq!(score.signum(), sign, "{rows} rows of {cols}");
+    }
+}
+
+#[test]
+fn fhourstones_positions() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    for (moves, sign) in [("45461667", 1), ("35333571", -1), ("13333111", 0)] {
+        let score = solver.solve(&standard(moves)).expect("nobody stops it");
+        assert_eq!(score.signum(), sign, "{moves}");
+    }
+}
+
+#[test]
+fn the_best_column_has_the_positions_score() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    for (moves, position, score) in positions() {
+        let scores = solver.analyze(&position).expect("nobody stops it");
+        assert_eq!(scores.iter().flatten().max(), Some(&score), "{moves}");
+        for column in columns(&position) {
+            assert_eq!(
+                scores[column].is_some(),
+                position.playable(column),
+                "{moves}, column {column}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_best_columns_are_those_of_the_best_score() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    for (moves, position, score) in positions() {
+        let scores = solver.analyze(&position).expect("nobody stops it");
+        let best: Vec<usize> = columns(&position)
+            .filter(|&c| scores[c] == Some(score))
+            .collect();
+        solver.reset();
+        assert_eq!(solver.best(&position), Ok(best), "{moves}");
+    }
+}
+
+#[test]
+fn patience_ends_a_search() {
+    let mut solver = Solver::new(TABLE_BYTES).with_patience(100_000);
+    assert_eq!(solver.solve(&standard("44")), Err(Stopped));
+    assert!(solver.nodes() < 200_000);
+    assert_eq!(solver.solve(&standard("121212")), Ok(18));
+}
+
+#[test]
+fn a_won_position_is_lost_for_the_side_to_move() {
+    let won = standard("1212121");
+    assert!(won.won());
+    assert_eq!(Solver::new(TABLE_BYTES).solve(&won), Ok(-18));
+}
+
+#[test]
+fn a_raised_flag_stops_the_search() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    let stop = solver.stop_flag();
+    stop.store(true, Relaxed);
+    assert_eq!(solver.solve(&standard("44")), Err(Stopped));
+    stop.store(false, Relaxed);
+    assert_eq!(
+        solver.solve(&standard("121212")),
+        Ok(18),
+        "and a new one starts afresh"
+    );
+}
+
+#[test]
+fn plies_to_the_end() {
+    // To win at once, to lose with the next disc but one, and to fill the board.
+    assert_eq!(standard("121212").plies_to_end(18), 1);
+    assert_eq!(standard("1212121").plies_to_end(-18), 0);
+    assert_eq!(standard("").plies_to_end(1), 41);
+    assert_eq!(standard("4").plies_to_end(-1), 40);
+    assert_eq!(standard("4").plies_to_end(0), 41);
+}
