@@ -26,6 +26,10 @@ check:
 	$(MAKE) tests
 	if [ -x $(CONFORMANCE) ]; then $(CONFORMANCE) ./puissance4; fi
 
+# Goes on with the opening book, on all cores, for as long as it is let.
+book: puissance4
+	./puissance4 book src/solver/book.bin
+
 bench: puissance4
 	$(CARGO) build --locked --release --example nothing
 	$(CARGO) bench --locked
@@ -35,4 +39,4 @@ clean:
 	$(MAKE) -C testbed clean
 	rm -f puissance4
 
-.PHONY: play tests refs check bench clean
+.PHONY: play tests refs check book bench clean

@@ -7,11 +7,11 @@
 //! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
 //! | | [`solver`] | exact scores; it knows packed positions, not boards |
 //! | | [`input`] | bytes to numbers, as `scanf` splits them |
-//! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax; advice |
+//! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax, perfect; advice |
 //! | | [`player`] | people and computers, and whose turn it is |
 //! | | [`render`] | the looks: the handout's, three others, the morpion's; colours |
 //! | a game being played | [`game`] | the rules of a game, its loop as text, what can be typed |
-//! | commands | [`cli`] | the handout's form, `play`, `morpion`, help, errors |
+//! | commands | [`cli`] | the handout's form, `play`, `morpion`, `solve`, `book`, help, errors |
 //!
 //! One move, as data: `printf '4 ' | puissance4 3 6 7` is bytes, which [`input::Entries`] splits
 //! into the number 4; the [console](game::console) makes it column 3 and submits it to the

@@ -47,11 +47,12 @@ enum Answers {
 
 /// What is done, in this order: the positions of up to so many discs that a perfect player comes to
 /// against such answers.
-const PARTS: [(Answers, usize); 5] = [
-    (Answers::All, 4),
+const PARTS: [(Answers, usize); 6] = [
     (Answers::Good(&[4, 6]), 12),
+    (Answers::All, 3),
+    (Answers::All, 4),
+    (Answers::Good(&[2, 3, 5, 8]), 14),
     (Answers::All, 6),
-    (Answers::Good(&[2, 3, 5, 7, 8]), 14),
     (Answers::All, 8),
 ];
 

@@ -1,0 +1,108 @@
+//! The solver's speed: nodes, which hold anywhere, and times, which are good as ratios of one run.
+
+use std::time::{Duration, Instant};
+
+use puissance4::board::{Board, Outcome, Shape, notation};
+use puissance4::random::ChaCha;
+use puissance4::solver::{Position, Solver};
+use puissance4::strategy::{Minimax, Perfect, Random, Strategy, perfect};
+
+/// What the table may take, as the public comparisons have it.
+const TABLE_BYTES: usize = 64 << 20;
+/// Positions of the opening that take long.
+const HARD: [&str; 6] = [
+    "75376622463",
+    "335662333565",
+    "4536244",
+    "27737551",
+    "43443555",
+    "1727264",
+];
+
+fn main() {
+    let known: Vec<Position> = include_str!("../solver/positions.txt")
+        .lines()
+        .map(|line| position(line.split(' ').next().unwrap()))
+        .collect();
+    let hard: Vec<Position> = HARD.iter().map(|moves| position(moves)).collect();
+    solve("the test's positions", &known);
+    let one = solve("hard positions, one thread", &hard);
+    let two = timed(&hard, 2);
+    println!(
+        "hard positions, two threads: {:.2} times as fast, {:.2} times the nodes",
+        one.0.as_secs_f64() / two.0.as_secs_f64(),
+        two.1 as f64 / one.1 as f64,
+    );
+    games();
+}
+
+fn board(moves: &str) -> Board {
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    notation::play(&mut board, moves).unwrap();
+    board
+}
+
+fn position(moves: &str) -> Position {
+    perfect::position(&board(moves)).unwrap()
+}
+
+/// The time and the nodes that positions take, each from a cleared table.
+fn timed(positions: &[Position], threads: usize) -> (Duration, u64) {
+    let mut solver = Solver::new(TABLE_BYTES).with_threads(threads);
+    let (mut time, mut nodes) = (Duration::ZERO, 0);
+    for position in positions {
+        let start = Instant::now();
+        solver.reset();
+        solver.solve(position).unwrap();
+        time += start.elapsed();
+        nodes += solver.nodes();
+    }
+    (time, nodes)
+}
+
+fn solve(name: &str, positions: &[Position]) -> (Duration, u64) {
+    let (time, nodes) = timed(positions, 1);
+    let count = positions.len() as u32;
+    println!(
+        "{name}: {:.3?} and {} nodes each, {:.1} million nodes a second",
+        time / count,
+        nodes / u64::from(count),
+        nodes as f64 / time.as_secs_f64() / 1e6,
+    );
+    (time, nodes)
+}
+
+/// How long a perfect player thinks, on either side, against two kinds of opponent.
+fn games() {
+    let mut times = Vec::new();
+    let mut lost = 0;
+    for game in 0..50_u64 {
+        let mut board = board("");
+        let mut perfect = Perfect::new(board.shape()).unwrap();
+        let mut opponents: [Box<dyn Strategy>; 2] = [Box::new(Random), Box::new(Minimax::new(6))];
+        let opponent = &mut opponents[(game / 2 % 2) as usize];
+        let side = (game % 2) as usize;
+        let mut draw = ChaCha::new(1, game);
+        while board.status() == Outcome::Ongoing {
+            let cell = if board.to_move().index() == side {
+                let start = Instant::now();
+                let cell = perfect.choose(&board, &mut draw);
+                times.push(start.elapsed());
+                cell
+            } else {
+                opponent.choose(&board, &mut draw)
+            };
+            board.place(cell).unwrap();
+        }
+        if side == 0 && board.status() != Outcome::Won(puissance4::board::Disc::First) {
+            lost += 1;
+        }
+    }
+    times.sort_unstable();
+    println!(
+        "perfect in 50 games against random and minimax:6: {} moves, 95 of 100 within {:.1?}, the longest {:.1?}; not won as first player: {lost}",
+        times.len(),
+        times[times.len() * 95 / 100],
+        times[times.len() - 1],
+    );
+}

@@ -1,0 +1,284 @@
+//! `puissance4 solve`, and the player that plays by it.
+
+use std::fs;
+
+use assert_cmd::Command;
+use assert_cmd::cargo::cargo_bin_cmd;
+use predicates::prelude::*;
+use predicates::str::{contains, diff, ends_with, is_empty, starts_with};
+use puissance4::board::{Board, Disc, Outcome, Shape, notation};
+use puissance4::random::ChaCha;
+use puissance4::solver::{Book, Position, Solver};
+use puissance4::strategy::{Minimax, Perfect, Random, Strategy, perfect};
+
+fn solve(args: &str) -> Command {
+    let mut command = cargo_bin_cmd!("puissance4");
+    command.arg("solve").args(args.split_whitespace());
+    command
+}
+
+#[test]
+fn positions_come_as_arguments_or_lines() {
+    let scores = "112233 18\n2252576253462244111563365343671351441 -1\n";
+    solve("112233 2252576253462244111563365343671351441")
+        .assert()
+        .success()
+        .stdout(scores);
+    let lines = "112233\n2252576253462244111563365343671351441\n";
+    solve("")
+        .write_stdin(lines)
+        .assert()
+        .success()
+        .stdout(scores)
+        .stderr(is_empty());
+}
+
+#[test]
+fn every_column_can_be_told() {
+    let told = "112233 18  1:-2  2:-1  3:-1  4:18*  5:-2  6:-2  7:-3\n";
+    solve("--analyze 112233").assert().success().stdout(told);
+    let late = "2252576253462244111563365343671351441";
+    let told = format!(
+        "{late} -1  1:full  2:full  3:full  4:full  5:full  6:-1*  7:-2
+"
+    );
+    solve(&format!("--analyze {late}"))
+        .assert()
+        .success()
+        .stdout(told);
+}
+
+#[test]
+fn json_is_an_object_a_line() {
+    let output = solve("--json 112233 1122334455").output().unwrap();
+    let objects: Vec<serde_json::Value> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(output.status.code(), Some(1), "the second is over");
+    let [object] = &objects[..] else {
+        panic!("{objects:?}")
+    };
+    assert_eq!(object["moves"], "112233");
+    assert_eq!(object["score"], 18);
+    assert_eq!(object["best"], serde_json::json!([4]));
+    assert_eq!(object["plies"], 1);
+    assert!(object["nodes"].is_u64() && object["milliseconds"].is_f64());
+    let analyzed = solve("--json --analyze 112233").output().unwrap();
+    let object: serde_json::Value = serde_json::from_slice(&analyzed.stdout).unwrap();
+    assert_eq!(
+        object["columns"],
+        serde_json::json!([-2, -1, -1, 18, -2, -2, -3])
+    );
+}
+
+#[test]
+fn scores_that_are_given_are_checked() {
+    let right = "puissance4: 2 of 2 scores agree\n";
+    let sets = "112233 18\n11223 2\n";
+    solve("").write_stdin(sets).assert().success().stderr(right);
+    let stats = contains("3 positions, ")
+        .and(contains(" nodes, mean "))
+        .and(contains(" worst "));
+    let wrong = starts_with("puissance4: line 2: the score is 2, not 3\n")
+        .and(contains("puissance4: 2 of 3 scores agree\n"))
+        .and(ends_with("puissance4: 1 scores differ\n"))
+        .and(stats);
+    let sets = "112233 18\n11223 3\n112233 18\n";
+    solve("--stats")
+        .write_stdin(sets)
+        .assert()
+        .code(1)
+        .stderr(wrong);
+}
+
+#[test]
+fn what_cannot_be_is_told_and_the_rest_goes_on() {
+    let lines = "112233\n18\n4444444\n11223344\n1122334\n4x\n112233 x\n112233 1 2\n112233\n";
+    let told = "\
+puissance4: line 2: move 2, '8': it must be between 1 and 7
+puissance4: line 3: move 7, '4': there is no room
+puissance4: line 4: move 8, '4': the game is over before it
+puissance4: line 5: after move 7 the game is over
+puissance4: line 6: move 2, 'x': not a number
+puissance4: line 7: 'x' is not a score
+puissance4: line 8: '2' is one word too many
+puissance4: 7 not solved
+";
+    let solved = "112233 18\n112233 18\n";
+    solve("")
+        .write_stdin(lines)
+        .assert()
+        .code(1)
+        .stdout(solved)
+        .stderr(diff(told));
+    let named = "puissance4: position 2: move 2, '9': it must be between 1 and 7\n";
+    solve("112233 19")
+        .assert()
+        .code(1)
+        .stdout("112233 18\n")
+        .stderr(starts_with(named));
+}
+
+#[test]
+fn boards_of_other_sizes() {
+    solve("--rows 4 --cols 4 -")
+        .assert()
+        .success()
+        .stdout("- 0\n");
+    let moves = "10,1,10,1,10,1";
+    let told = format!("{moves} 17  ");
+    let wide = solve(&format!("--rows 4 --cols 10 {moves} --analyze"))
+        .output()
+        .unwrap();
+    assert!(String::from_utf8(wide.stdout).unwrap().starts_with(&told));
+    for args in ["--rows 20 --cols 20 1", "--rows 3 1"] {
+        solve(args)
+            .assert()
+            .code(2)
+            .stdout(is_empty())
+            .stderr(starts_with("error: "));
+    }
+}
+
+#[test]
+fn threads_and_tables_change_no_score() {
+    for options in [
+        "--threads 2",
+        "--table-mb 1",
+        "--no-book",
+        "--threads 2 --table-mb 1",
+    ] {
+        let moves = "7672323714222344";
+        solve(&format!("{options} {moves}"))
+            .assert()
+            .success()
+            .stdout(format!("{moves} 0\n"));
+    }
+}
+
+/// Plays a game to its end.
+fn play(mut board: Board, players: [&mut dyn Strategy; 2], seed: u64) -> Board {
+    let mut draw = ChaCha::new(seed, 0);
+    while board.status() == Outcome::Ongoing {
+        let cell = players[board.to_move().index()].choose(&board, &mut draw);
+        board.place(cell).unwrap();
+    }
+    board
+}
+
+fn after(rows: usize, cols: usize, moves: &str) -> Board {
+    let mut board = Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+    notation::play(&mut board, moves).unwrap();
+    board
+}
+
+#[test]
+fn perfect_players_play_the_score() {
+    let mut solver = Solver::new(1 << 24);
+    for line in include_str!("solver/positions.txt").lines().take(20) {
+        let board = after(6, 7, line.split(' ').next().unwrap());
+        let position = perfect::position(&board).unwrap();
+        let score = solver.solve(&position).unwrap();
+        let discs = board.history().len() + position.plies_to_end(score) as usize;
+        let shape = board.shape();
+        let to_move = board.to_move();
+        for seed in 0..2 {
+            let mut players = [Perfect::new(shape).unwrap(), Perfect::new(shape).unwrap()];
+            let [one, two] = &mut players;
+            let end = play(board.clone(), [one, two], seed);
+            assert_eq!(end.history().len(), discs, "{line}");
+            let winner = match score.signum() {
+                1 => Outcome::Won(to_move),
+                0 => Outcome::Draw,
+                _ => Outcome::Won(to_move.other()),
+            };
+            assert_eq!(end.status(), winner, "{line}");
+        }
+    }
+}
+
+#[test]
+fn perfect_never_does_worse_than_the_score() {
+    // A drawn board, on which neither side may ever lose.
+    let shape = Shape::puissance4(4, 5).unwrap();
+    for seed in 0..20 {
+        let mut perfect = Perfect::new(shape).unwrap();
+        let mut others: [Box<dyn Strategy>; 2] = [Box::new(Random), Box::new(Minimax::new(4))];
+        let other = &mut *others[seed as usize % 2];
+        let end = play(after(4, 5, ""), [&mut perfect, other], seed);
+        assert_ne!(end.status(), Outcome::Won(Disc::Second));
+        let end = play(after(4, 5, ""), [other, &mut perfect], seed);
+        assert_ne!(end.status(), Outcome::Won(Disc::First));
+    }
+}
+
+#[test]
+fn the_book_says_what_a_search_finds() {
+    let book = Book::embedded();
+    let empty = Position::new(6, 7).unwrap();
+    let opening = book.find(&empty).expect("the empty board is in the book");
+    assert_eq!((opening.score, opening.best), (1, vec![3]));
+    // The positions of a perfect player's games, from the last that is in the book: those that a
+    // search can check in the time of a test.
+    let mut solver = Solver::new(1 << 26).with_patience(10_000_000);
+    let mut checked = 0;
+    for seed in 0..60 {
+        let shape = Shape::puissance4(6, 7).unwrap();
+        let mut perfect = Perfect::new(shape).unwrap();
+        let mut board = after(6, 7, "");
+        let mut draw = ChaCha::new(seed, 0);
+        let mut found = None;
+        for ply in 0..12 {
+            let position = perfect::position(&board).unwrap();
+            let in_book = book.find(&position);
+            if ply % 2 == (seed % 2) as usize {
+                let Some(opening) = in_book else { break };
+                found = Some((position, opening));
+                let cell = perfect.choose(&board, &mut draw);
+                board.place(cell).unwrap();
+            } else {
+                let cell = Minimax::new(4).choose(&board, &mut draw);
+                board.place(cell).unwrap();
+            }
+            if board.status() != Outcome::Ongoing {
+                break;
+            }
+        }
+        let Some((position, opening)) = found else {
+            continue;
+        };
+        solver.reset();
+        if let Ok(score) = solver.solve(&position) {
+            assert_eq!(score, opening.score, "{position:?}");
+            if let Ok(best) = solver.best(&position) {
+                assert_eq!(best, opening.best, "{position:?}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 0, "nothing was checked");
+}
+
+#[test]
+fn a_book_can_be_made_and_gone_on_with() {
+    let folder = std::env::temp_dir().join(format!("puissance4-book-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("book.bin");
+    // What an earlier run has found, its last line cut short.
+    fs::write(folder.join("book.bin.part"), "- 1 4\n-4 -1 4\n-44 1 ").unwrap();
+    let mut command = cargo_bin_cmd!("puissance4");
+    let limit = std::time::Duration::from_secs(2);
+    let _ = command
+        .args(["book", "--threads", "1"])
+        .arg(&file)
+        .timeout(limit)
+        .output();
+    let bytes = fs::read(&file).unwrap();
+    let opening = Book::new(&bytes)
+        .find(&Position::new(6, 7).unwrap())
+        .unwrap();
+    assert_eq!((opening.score, opening.best), (1, vec![3]));
+    fs::remove_dir_all(&folder).unwrap();
+}
