@@ -8,6 +8,7 @@ mod morpion;
 mod play;
 mod series;
 mod solve;
+mod tui;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -46,17 +47,19 @@ enum Command {
     Play(play::Play),
     Morpion(morpion::Morpion),
     Solve(solve::Solve),
+    Tui(tui::Tui),
     #[command(hide = true)]
     Book(book::MakeBook),
 }
 
 /// The first words that are clap's to answer. All others are the handout's, and nothing of clap
 /// is touched for them.
-const CLAPS: [&str; 9] = [
+const CLAPS: [&str; 10] = [
     "play",
     "morpion",
     "solve",
     "book",
+    "tui",
     "help",
     "--help",
     "-h",
@@ -73,6 +76,8 @@ pub enum Failure {
     Clap(clap::Error),
     /// No memory holds a board of that many rows and columns, as they were given.
     TooLarge(String, String),
+    /// The full screen has no terminal to be on: what it lacks.
+    NoTerminal(&'static str),
     /// The system has no randomness to give.
     NoSeed(String),
     /// Some positions were not solved, or not as expected.
@@ -106,7 +111,7 @@ impl Failure {
     #[must_use]
     pub const fn status(&self) -> u8 {
         match self {
-            Self::Clap(_) => 2,
+            Self::Clap(_) | Self::NoTerminal(_) => 2,
             _ => 1,
         }
     }
@@ -125,6 +130,10 @@ impl fmt::Display for Failure {
             Self::TooLarge(rows, cols) => write!(
                 f,
                 "puissance4: a board of {rows}x{cols} is too large for the memory of this machine"
+            ),
+            Self::NoTerminal(name) => write!(
+                f,
+                "puissance4: tui needs a terminal, and its {name} is none"
             ),
             Self::NoSeed(error) => write!(f, "puissance4: no seed from the system: {error}"),
             Self::Unsolved(why) | Self::Book(why) => write!(f, "puissance4: {why}"),
@@ -181,6 +190,9 @@ fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Re
         Ok(Cli {
             command: Command::Book(book),
         }) => book.run(),
+        Ok(Cli {
+            command: Command::Tui(tui),
+        }) => tui.run(),
         Err(error) if error.use_stderr() => Err(Failure::Clap(error)),
         // Help and version, which are answers and not errors.
         Err(answer) => write!(out, "{}", answer.render())

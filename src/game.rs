@@ -66,6 +66,23 @@ impl Game {
         cell
     }
 
+    /// Plays a move found elsewhere, whoever's turn it is: one that was thought out beside the
+    /// game, or one that was taken back.
+    pub fn play(&mut self, slot: usize) -> Result<Cell, Refused> {
+        debug_assert!(!matches!(self.turn(), Turn::Over(_)));
+        self.board.drop(slot)
+    }
+
+    /// Takes the last move back, whoever's it was, and tells the cell that is free again.
+    pub fn take_back(&mut self) -> Option<Cell> {
+        self.board.undo()
+    }
+
+    /// Has others play on from here.
+    pub fn seat(&mut self, players: [Player; 2]) {
+        self.players = players;
+    }
+
     /// Goes back to the last turn of the side to move, and tells the cells that are free again;
     /// none where it has had no turn before.
     pub fn undo(&mut self) -> Option<Vec<Cell>> {

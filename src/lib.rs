@@ -11,6 +11,7 @@
 //! | | [`player`] | people and computers, and whose turn it is |
 //! | | [`render`] | the looks: the handout's, three others, the morpion's; colours |
 //! | a game being played | [`game`] | the rules of a game, its loop as text, what can be typed |
+//! | | [`tui`] | the full-screen game: state, view and keys, and what thinks beside them |
 //! | commands | [`cli`] | the handout's form, `play`, `morpion`, `solve`, `book`, help, errors |
 //!
 //! One move, as data: `printf '4 ' | puissance4 3 6 7` is bytes, which [`input::Entries`] splits
@@ -31,5 +32,6 @@ pub mod render;
 pub mod strategy;
 
 pub mod game;
+pub mod tui;
 
 pub mod cli;

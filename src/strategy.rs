@@ -3,14 +3,18 @@
 mod advice;
 mod longest;
 mod minimax;
+mod nearly;
 pub mod perfect;
+mod prospect;
 mod random;
 mod win_block;
 
 pub use advice::{Advice, Why, advise};
 pub use longest::{Longest, longest};
 pub use minimax::{Minimax, Verdict};
+pub use nearly::Nearly;
 pub use perfect::Perfect;
+pub use prospect::{Prospect, prospect};
 pub use random::Random;
 pub use win_block::{WinBlock, win_or_block};
 

@@ -42,6 +42,12 @@ impl Minimax {
 
     /// What the search says of a board that has a move.
     pub fn look(&mut self, board: &Board) -> Verdict {
+        self.look_to(board, self.level)
+    }
+
+    /// What the search says of a board that has a move, when it looks `level` moves ahead: fewer
+    /// than the player's own for a sooner answer, which what comes after builds on.
+    pub fn look_to(&mut self, board: &Board, level: usize) -> Verdict {
         // What was learned on a board of another shape is of no use.
         let search = self
             .search
@@ -50,7 +56,7 @@ impl Minimax {
         let search = self
             .search
             .insert(search.unwrap_or_else(|| Search::new(board, self.level)));
-        search.look(board, self.level, self.patience)
+        search.look(board, level, self.patience)
     }
 }
 

@@ -28,6 +28,12 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// What the best moves are worth: the more the better for the side to move.
+    #[must_use]
+    pub const fn worth(&self) -> i64 {
+        self.score
+    }
+
     /// What comes of the best moves, if that is certain.
     #[must_use]
     pub fn word(&self) -> Option<Word> {

@@ -1,0 +1,130 @@
+//! `puissance4 tui`: the full-screen game.
+
+use std::io::{self, IsTerminal};
+
+use clap::Args;
+
+use super::Failure;
+use super::colour::Colour;
+use crate::board::{Board, Shape, notation};
+use crate::game::console::Interrupted;
+use crate::random::system_seed;
+use crate::tui::side::{Level, Side};
+use crate::tui::state::{Look, Setup};
+use crate::tui::words::Language;
+use crate::tui::{self, Ended};
+
+/// Play full-screen: keys and mouse, a score over every column, undo, learning from mistakes
+#[derive(Args)]
+pub struct Tui {
+    /// The number of rows (>= 4)
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    rows: usize,
+
+    /// The number of columns (>= 4)
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    cols: usize,
+
+    /// Who starts: human, easy, medium, hard, perfect
+    #[arg(long, value_name = "PLAYER")]
+    first: Option<Side>,
+
+    /// Who answers
+    #[arg(long, value_name = "PLAYER")]
+    second: Option<Side>,
+
+    /// Start from these moves: 4453, or 10,3,4 where numbers pass 9
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+
+    /// Play the same lots again
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Let discs lie at once
+    #[arg(long)]
+    no_animation: bool,
+
+    /// Draw with ASCII alone, as in a locale that is not UTF-8
+    #[arg(long)]
+    ascii: bool,
+
+    /// The language [default: the locale's]
+    #[arg(long, value_enum)]
+    lang: Option<Language>,
+
+    /// Use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Colour::Auto)]
+    color: Colour,
+}
+
+impl Tui {
+    /// Plays.
+    pub fn run(&self) -> Result<(), Failure> {
+        let shape =
+            Shape::puissance4(self.rows, self.cols).map_err(|error| Failure::no_game(&error))?;
+        let too_large = || Failure::TooLarge(shape.rows().to_string(), shape.cols().to_string());
+        let mut board = Board::new(shape).map_err(|_| too_large())?;
+        if let Some(moves) = &self.moves {
+            notation::play(&mut board, moves).map_err(|error| {
+                Failure::no_game(&format!(
+                    "invalid value '{moves}' for '--moves <MOVES>': {error}"
+                ))
+            })?;
+        }
+        for (name, there) in [
+            ("input", io::stdin().is_terminal()),
+            ("output", io::stdout().is_terminal()),
+        ] {
+            if !there {
+                return Err(Failure::NoTerminal(name));
+            }
+        }
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => system_seed().map_err(|error| Failure::NoSeed(error.to_string()))?,
+        };
+        // Whoever says where to start, or who plays, needs no menu for it.
+        let at_once = self.moves.is_some() || self.first.is_some() || self.second.is_some();
+        let setup = Setup {
+            shape,
+            sides: [
+                self.first.unwrap_or(Side::Person),
+                self.second.unwrap_or(Side::Computer(Level::Medium)),
+            ],
+            moves: at_once.then(|| board.history().to_vec()),
+            words: self.language().words(),
+            look: Look {
+                ascii: self.ascii || !speaks_utf8(),
+                colour: self.color.wanted(),
+            },
+            animation: !self.no_animation,
+            size: (0, 0),
+            kept: None,
+            positions: Vec::new(),
+        };
+        tui::run(setup, seed).map_err(|ended| match ended {
+            Ended::TooLarge => too_large(),
+            Ended::Terminal(error) => Failure::Interrupted(Interrupted::Output(error)),
+        })
+    }
+
+    fn language(&self) -> Language {
+        self.lang
+            .unwrap_or_else(|| Language::of_locale(&locale("LC_MESSAGES")))
+    }
+}
+
+/// The locale for a category: what is said for all, for it, or else.
+fn locale(category: &str) -> String {
+    let said = |name: &&str| std::env::var(name).is_ok_and(|value| !value.is_empty());
+    let name = ["LC_ALL", category, "LANG"].into_iter().find(said);
+    name.and_then(|name| std::env::var(name).ok())
+        .unwrap_or_default()
+}
+
+/// Whether the terminal is to be written in UTF-8.
+fn speaks_utf8() -> bool {
+    let locale = locale("LC_CTYPE").to_lowercase();
+    cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
+}

@@ -1,0 +1,268 @@
+//! The full-screen game: the one loop over what happens, and nothing else.
+//!
+//! `state` is what is shown and what may happen, `view` draws it, `keys` says what keys and the
+//! mouse do. What takes time, `analysis` and `thinking`, runs beside the loop; `contest` drives the
+//! same [`Game`](crate::game::Game) as the text does.
+
+pub mod analysis;
+pub mod contest;
+pub mod keys;
+pub mod layout;
+pub mod menu;
+pub mod motion;
+pub mod review;
+pub mod saved;
+mod says;
+pub mod side;
+#[cfg(unix)]
+mod signals;
+pub mod state;
+mod terminal;
+pub mod thinking;
+pub mod view;
+pub mod words;
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::Instant;
+
+use ratatui::crossterm::event::{self, Event};
+
+use self::analysis::{Analyst, Answer, Subject};
+use self::saved::{Folder, Found, Kept, Position};
+use self::state::{Setup, State};
+use self::terminal::Screen;
+use self::thinking::{Thinker, Wanted};
+use crate::memory::TooLarge;
+
+/// What happens.
+enum Happening {
+    Input(Event),
+    /// The terminal can no longer be read.
+    Lost(io::Error),
+    Answered(Answer),
+    /// A computer found a move for the position of this number.
+    Found(u64, usize),
+    #[cfg(unix)]
+    Asked(signals::Asked),
+}
+
+/// Why the game ended other than by leaving it.
+#[derive(Debug)]
+pub enum Ended {
+    /// No memory holds the board.
+    TooLarge,
+    /// The terminal failed.
+    Terminal(io::Error),
+}
+
+impl From<io::Error> for Ended {
+    fn from(error: io::Error) -> Ended {
+        Ended::Terminal(error)
+    }
+}
+
+impl From<TooLarge> for Ended {
+    fn from(_: TooLarge) -> Ended {
+        Ended::TooLarge
+    }
+}
+
+/// Plays, until it is left. Computers draw by `seed`; what is kept is added to the setup.
+pub fn run(mut setup: Setup, seed: u64) -> Result<(), Ended> {
+    let folder = Folder::of_user();
+    let found = folder.as_ref().map(Folder::open).unwrap_or_default();
+    let Found {
+        kept,
+        positions,
+        set_aside,
+    } = found;
+    (setup.kept, setup.positions) = (kept, positions.clone());
+    let mut state = State::new(setup)?;
+    for path in set_aside {
+        state.tell_broken(&path);
+    }
+    let (sender, happenings) = mpsc::channel();
+    #[cfg(unix)]
+    {
+        let sender = sender.clone();
+        signals::listen(move |asked| sender.send(Happening::Asked(asked)).is_ok())?;
+    }
+    let answers = sender.clone();
+    let table = Table {
+        screen: Screen::take()?,
+        state,
+        analyst: Analyst::new(move |answer| answers.send(Happening::Answered(answer)).is_ok()),
+        asked: None,
+        thinker: Thinker::new(seed),
+        wanted: None,
+        keeper: Keeper {
+            folder,
+            kept: None,
+            positions,
+        },
+        sender,
+        happenings,
+    };
+    #[cfg_attr(not(unix), allow(unused_variables))]
+    let signal = table.play()?;
+    #[cfg(unix)]
+    if let Some(signal) = signal {
+        signals::end(signal)?;
+    }
+    Ok(())
+}
+
+/// Everything the loop needs at hand.
+struct Table {
+    screen: Screen,
+    state: State,
+    analyst: Analyst,
+    asked: Option<Subject>,
+    thinker: Thinker,
+    wanted: Option<Wanted>,
+    keeper: Keeper,
+    sender: Sender<Happening>,
+    happenings: Receiver<Happening>,
+}
+
+impl Table {
+    /// The loop: shows the state, waits for something to happen, and does what comes of it. Where
+    /// nothing moves, it waits without waking. Tells the signal that ended it, if one did.
+    fn play(mut self) -> io::Result<Option<i32>> {
+        let inputs = self.sender.clone();
+        thread::spawn(move || read(&inputs));
+        let mut time = Instant::now();
+        loop {
+            self.state.resize(self.screen.size()?);
+            self.screen.draw(&self.state)?;
+            let first = match self.state.next_change() {
+                Some(soon) => self.happenings.recv_timeout(soon).ok(),
+                None => self.happenings.recv().ok(),
+            };
+            let now = Instant::now();
+            self.state.pass(now - time);
+            time = now;
+            let waiting: Vec<Happening> = self.happenings.try_iter().collect();
+            let all: Vec<Happening> = first.into_iter().chain(waiting).collect();
+            let mut typed = all.iter().filter(|one| is_key(one)).count();
+            for happening in all {
+                if is_key(&happening) {
+                    typed -= 1;
+                    self.state.land();
+                }
+                if let Some(signal) = self.happens(happening)? {
+                    return Ok(Some(signal));
+                }
+                // Whoever types ahead does not watch discs fall.
+                if typed > 0 {
+                    self.state.land();
+                }
+                self.ask();
+            }
+            self.ask();
+            self.keeper.follow(&mut self.state);
+            if self.state.is_left() {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Does what comes of a happening. Tells the signal to end by.
+    fn happens(&mut self, happening: Happening) -> io::Result<Option<i32>> {
+        match happening {
+            Happening::Input(event) => {
+                for action in keys::actions(&event, &self.state) {
+                    self.state.act(action);
+                }
+            }
+            Happening::Lost(error) => return Err(error),
+            Happening::Answered(answer) => self.state.hear(&answer),
+            Happening::Found(position, slot) => self.state.play(position, slot),
+            #[cfg(unix)]
+            Happening::Asked(signals::Asked::End(signal)) => return Ok(Some(signal)),
+            #[cfg(unix)]
+            Happening::Asked(signals::Asked::Stop) => {
+                signals::stop()?;
+                self.screen.retake()?;
+            }
+            #[cfg(unix)]
+            Happening::Asked(signals::Asked::GoOn) => self.screen.retake()?,
+        }
+        Ok(None)
+    }
+
+    /// Has those beside the loop work on what the state wants to know now, and on nothing else.
+    fn ask(&mut self) {
+        let subject = self.state.subject();
+        if subject != self.asked {
+            match subject {
+                Some(subject) => self.analyst.ask(self.state.question(subject)),
+                None => self.analyst.drop_question(),
+            }
+            self.asked = subject;
+        }
+        let wanted = self.state.wanted_move();
+        if wanted != self.wanted {
+            match wanted {
+                Some(wanted) => {
+                    let found = self.sender.clone();
+                    let board = self.state.board().clone();
+                    self.thinker.think(board, wanted, move |slot| {
+                        // Where the loop has ended, no one waits for it.
+                        let _ = found.send(Happening::Found(wanted.position, slot));
+                    });
+                }
+                None => self.thinker.forget(),
+            }
+            self.wanted = wanted;
+        }
+    }
+}
+
+fn is_key(happening: &Happening) -> bool {
+    matches!(happening, Happening::Input(Event::Key(_)))
+}
+
+/// Reads the terminal, until no one listens.
+fn read(inputs: &Sender<Happening>) {
+    loop {
+        let happening = match event::read() {
+            Ok(event) => Happening::Input(event),
+            Err(error) => Happening::Lost(error),
+        };
+        let lost = matches!(happening, Happening::Lost(_));
+        if inputs.send(happening).is_err() || lost {
+            return;
+        }
+    }
+}
+
+/// Keeps what is to be kept, whenever it has changed: nothing is lost however the program ends.
+struct Keeper {
+    folder: Option<Folder>,
+    kept: Option<Option<Kept>>,
+    positions: Vec<Position>,
+}
+
+impl Keeper {
+    fn follow(&mut self, state: &mut State) {
+        let Some(folder) = &self.folder else { return };
+        let mut done = Ok(());
+        let kept = state.to_keep();
+        if kept.is_some() && kept != self.kept {
+            done = folder.keep(kept.as_ref().and_then(Option::as_ref));
+            self.kept = kept;
+        }
+        if state.positions() != self.positions {
+            done = done.and(folder.save(state.positions()));
+            self.positions = state.positions().to_vec();
+        }
+        if let Err(error) = done {
+            state.tell_not_saved(&error);
+            // Told once; the game goes on without.
+            self.folder = None;
+        }
+    }
+}

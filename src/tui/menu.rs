@@ -1,0 +1,101 @@
+//! The menu: what is chosen at the start, and changed at any time.
+
+use crate::board::Shape;
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Go on with the game that was left.
+    Resume,
+    /// Go on with the game that is played.
+    GoOn,
+    /// A new game.
+    Play,
+    /// Who a contestant is.
+    Side(usize),
+    /// The number of rows of the next game.
+    Rows,
+    /// The number of columns of the next game.
+    Cols,
+    /// The scores over the columns, on or off.
+    Scores,
+    /// Open a position.
+    Open,
+    /// Help.
+    Help,
+    /// Quit.
+    Quit,
+}
+
+impl Item {
+    /// Whether it has a value that is changed, and is not a thing to do.
+    #[must_use]
+    pub const fn is_choice(self) -> bool {
+        matches!(self, Item::Side(_) | Item::Rows | Item::Cols | Item::Scores)
+    }
+}
+
+/// The menu.
+#[derive(Clone, Debug)]
+pub struct Menu {
+    /// Its lines.
+    pub items: Vec<Item>,
+    /// The line that is pointed at.
+    pub at: usize,
+    /// The board of the next game.
+    pub shape: Shape,
+}
+
+/// The most rows or columns that can be chosen here. Larger boards are asked for by option.
+const MOST: usize = 60;
+
+impl Menu {
+    /// A menu that begins with these lines.
+    #[must_use]
+    pub fn new(first: &[Item], shape: Shape) -> Menu {
+        let rest = [
+            Item::Side(0),
+            Item::Side(1),
+            Item::Rows,
+            Item::Cols,
+            Item::Scores,
+            Item::Open,
+            Item::Help,
+            Item::Quit,
+        ];
+        Menu {
+            items: [first, &rest].concat(),
+            at: 0,
+            shape,
+        }
+    }
+
+    /// The line that is pointed at.
+    #[must_use]
+    pub fn item(&self) -> Item {
+        self.items[self.at]
+    }
+
+    /// Points further on, round the end.
+    pub fn turn(&mut self, lines: isize) {
+        let count = self.items.len() as isize;
+        self.at = (self.at as isize + lines).rem_euclid(count) as usize;
+    }
+
+    /// Makes the next game's board larger or smaller.
+    pub fn resize(&mut self, rows: isize, cols: isize) {
+        let sized = |size: usize, by: isize| match by {
+            0 => size,
+            _ => size
+                .saturating_add_signed(by)
+                .clamp(Shape::LEAST, MOST.max(size)),
+        };
+        let (rows, cols) = (
+            sized(self.shape.rows(), rows),
+            sized(self.shape.cols(), cols),
+        );
+        if let Ok(shape) = Shape::puissance4(rows, cols) {
+            self.shape = shape;
+        }
+    }
+}

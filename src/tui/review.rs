@@ -1,0 +1,179 @@
+//! After a game: the moves that changed its result, and what was better.
+
+use crate::board::{Board, Outcome};
+use crate::strategy::Prospect;
+use crate::tui::analysis::Columns;
+
+/// What a move did to the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// There was a win, and it does not win.
+    WinLetGo,
+    /// There was a draw, and it loses.
+    DrawThrownAway,
+    /// It loses, and something else was not seen to.
+    LossLetIn,
+}
+
+/// A move that changed the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// How many moves came before it.
+    pub ply: usize,
+    /// What was played.
+    pub slot: usize,
+    /// What it led to.
+    pub led_to: Prospect,
+    /// What it did to the result.
+    pub change: Change,
+    /// What was better.
+    pub better: usize,
+    /// What that leads to.
+    pub leads_to: Prospect,
+}
+
+/// What a move was, given what is known of the columns before it: nothing where it was as good
+/// as any.
+#[must_use]
+pub fn mistake(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
+    let &better = columns.best().first()?;
+    let (led_to, leads_to) = (columns.prospects[slot]?, columns.prospects[better]?);
+    let change = match (leads_to.result(), led_to.result()) {
+        (Some(1), Some(1)) => return None,
+        (Some(1), _) => Change::WinLetGo,
+        (Some(0), Some(-1)) => Change::DrawThrownAway,
+        (None, Some(-1)) => Change::LossLetIn,
+        _ => return None,
+    };
+    Some(Mistake {
+        ply,
+        slot,
+        led_to,
+        change,
+        better,
+        leads_to,
+    })
+}
+
+/// A look back at a game.
+#[derive(Clone, Debug, Default)]
+pub struct Review {
+    /// The moves looked at, each with the number of moves before it.
+    plies: Vec<usize>,
+    /// How many of them are settled.
+    settled: usize,
+    /// The moves that changed the result, in their order.
+    pub mistakes: Vec<Mistake>,
+    /// Which of them is shown.
+    pub at: usize,
+    /// Whether all that is said is exact.
+    pub exact: bool,
+}
+
+impl Review {
+    /// A look back at these moves of a game.
+    #[must_use]
+    pub fn new(plies: Vec<usize>) -> Review {
+        Review {
+            plies,
+            exact: true,
+            ..Review::default()
+        }
+    }
+
+    /// The boards to ask about, in the game of this line, which starts from `board`, empty.
+    #[must_use]
+    pub fn boards(&self, mut board: Board, line: &[usize]) -> Vec<Board> {
+        let mut boards = Vec::new();
+        for (ply, &slot) in line.iter().enumerate() {
+            if self.plies.contains(&ply) && board.status() == Outcome::Ongoing {
+                boards.push(board.clone());
+            }
+            board.drop(slot).expect("it was played before");
+        }
+        boards
+    }
+
+    /// Hears what is known of the columns of one of the boards.
+    pub fn hear(&mut self, index: usize, columns: &Columns, line: &[usize]) {
+        let Some(&ply) = self.plies.get(index).filter(|_| columns.done) else {
+            return;
+        };
+        self.settled += 1;
+        self.exact &= columns.ahead.is_none();
+        if let Some(mistake) = mistake(ply, line[ply], columns) {
+            let place = self.mistakes.partition_point(|other| other.ply < ply);
+            self.at += usize::from(place <= self.at && !self.mistakes.is_empty());
+            self.mistakes.insert(place, mistake);
+        }
+    }
+
+    /// Whether all moves have been looked at.
+    #[must_use]
+    pub fn done(&self) -> bool {
+        self.settled >= self.plies.len()
+    }
+
+    /// The mistake shown.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Mistake> {
+        self.mistakes.get(self.at)
+    }
+
+    /// Shows another mistake.
+    pub fn turn(&mut self, places: isize) {
+        let last = self.mistakes.len().saturating_sub(1);
+        self.at = self.at.saturating_add_signed(places).min(last);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Prospect::{Draws, LosesIn, Seems, WinsIn};
+
+    #[test]
+    fn only_what_changed_the_result_is_a_mistake() {
+        for (played, best, change) in [
+            (WinsIn(9), WinsIn(3), None),
+            (Draws, WinsIn(3), Some(Change::WinLetGo)),
+            (Seems(2), WinsIn(3), Some(Change::WinLetGo)),
+            (LosesIn(2), WinsIn(3), Some(Change::WinLetGo)),
+            (LosesIn(2), Draws, Some(Change::DrawThrownAway)),
+            (LosesIn(2), Seems(-1), Some(Change::LossLetIn)),
+            (LosesIn(2), LosesIn(8), None),
+            (Seems(1), Seems(5), None),
+        ] {
+            let columns = Columns {
+                prospects: vec![Some(played), Some(best)],
+                ahead: None,
+                done: true,
+            };
+            let found = mistake(4, 0, &columns).map(|mistake| (mistake.change, mistake.better));
+            assert_eq!(
+                found,
+                change.map(|change| (change, 1)),
+                "{played:?} {best:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn mistakes_stand_in_their_order() {
+        let mut review = Review::new(vec![0, 2, 4]);
+        let blunder = Columns {
+            prospects: vec![Some(LosesIn(2)), Some(Draws)],
+            ahead: Some(8),
+            done: true,
+        };
+        for index in [2, 1, 0] {
+            assert!(!review.done());
+            review.hear(index, &blunder, &[0; 5]);
+        }
+        assert!(review.done() && !review.exact);
+        let plies: Vec<_> = review.mistakes.iter().map(|mistake| mistake.ply).collect();
+        assert_eq!(plies, [0, 2, 4]);
+        review.turn(-9);
+        assert_eq!(review.shown().unwrap().ply, 0);
+    }
+}

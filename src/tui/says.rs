@@ -1,0 +1,137 @@
+//! What is said of the state, in words.
+
+use crate::board::notation::{Impossible, NotationError};
+use crate::board::{Disc, Outcome};
+use crate::player::Turn;
+use crate::strategy::Prospect;
+use crate::tui::analysis::score;
+use crate::tui::review::{Change, Mistake, Review};
+use crate::tui::side::Side;
+use crate::tui::state::State;
+use crate::tui::words::fill;
+
+impl State {
+    /// Whose turn it is, or how the game ended; and whose disc that is about.
+    pub(crate) fn say_turn(&self) -> (Option<Disc>, String) {
+        let (words, name) = (self.words, |disc| self.name(self.contest.contestant(disc)));
+        let is_you = |disc| name(disc) == words.you;
+        match self.contest.turn() {
+            Turn::Human(disc) if is_you(disc) => (Some(disc), words.your_turn.to_owned()),
+            Turn::Human(disc) => (Some(disc), fill(words.turn_of, &[&name(disc)])),
+            Turn::Machine(disc) => {
+                let template = if self.paused {
+                    words.paused
+                } else {
+                    words.thinking
+                };
+                (Some(disc), fill(template, &[&name(disc)]))
+            }
+            Turn::Over(Outcome::Won(disc)) if is_you(disc) => {
+                (Some(disc), words.you_won.to_owned())
+            }
+            Turn::Over(Outcome::Won(disc)) => (Some(disc), fill(words.won, &[&name(disc)])),
+            Turn::Over(_) => (None, words.draw.to_owned()),
+        }
+    }
+
+    /// What a move leads to.
+    pub(crate) fn say_prospect(&self, prospect: Prospect) -> String {
+        match prospect {
+            Prospect::WinsIn(moves) => fill(self.words.wins_in, &[&moves]),
+            Prospect::LosesIn(moves) => fill(self.words.loses_in, &[&moves]),
+            Prospect::Draws => self.words.draws_it.to_owned(),
+            Prospect::Seems(worth) => self.words.seems[(worth.signum() + 1) as usize].to_owned(),
+        }
+    }
+
+    /// A prospect as a score: `+5`; `~+3` where it only seems so.
+    pub(crate) fn say_score(&self, prospect: Prospect) -> String {
+        match (score(self.board(), prospect), prospect) {
+            (Some(0), _) => "0".to_owned(),
+            (Some(score), _) => format!("{score:+}"),
+            (None, Prospect::Seems(0)) => "~0".to_owned(),
+            // More than a digit would say more than it knows.
+            (None, other) => format!("~{:+}", other.worth().clamp(-9, 9)),
+        }
+    }
+
+    /// Who says the scores, and how far that can be trusted.
+    pub(crate) fn say_source(&self) -> String {
+        match &self.columns {
+            None => self.words.scores_wait.to_owned(),
+            Some(columns) => match columns.ahead {
+                None => self.words.scores_exact.to_owned(),
+                Some(ahead) => fill(self.words.scores_ahead, &[&ahead]),
+            },
+        }
+    }
+
+    /// The cursor's column, and what a disc there leads to.
+    pub(crate) fn say_column(&self) -> Option<String> {
+        let prospect = (*self.columns.as_ref()?.prospects.get(self.cursor)?)?;
+        let column = fill(self.words.column, &[&(self.cursor + 1)]);
+        let (score, word) = (self.say_score(prospect), self.say_prospect(prospect));
+        Some(format!("{column}: {score}, {word}"))
+    }
+
+    /// The score of the series on a line.
+    pub(crate) fn say_series(&self) -> String {
+        let tally = self.contest.tally();
+        let [one, two] = [0, 1].map(|contestant| self.name(contestant));
+        let [first, second] = tally.wins;
+        format!(
+            "{one} {first} - {second} {two}, {} {}",
+            self.words.draws.to_lowercase(),
+            tally.draws
+        )
+    }
+
+    /// What a menu or a list says of a contestant.
+    pub(crate) fn say_side(&self, side: Side) -> &'static str {
+        self.words.sides[side.index()]
+    }
+
+    /// Why a move of a text cannot be.
+    pub(crate) fn say_impossible(&self, error: &NotationError) -> String {
+        let (number, text) = (&error.number, &error.text);
+        match error.why {
+            Impossible::NotANumber => fill(self.words.bad_number, &[number, text]),
+            Impossible::OutOfRange(most) => fill(self.words.bad_range, &[number, text, &most]),
+            Impossible::Full => fill(self.words.bad_full, &[number, text]),
+            Impossible::GameOver => fill(self.words.bad_over, &[number, text]),
+        }
+    }
+
+    /// A mistake: which move, what it did, and what was better.
+    pub(crate) fn say_mistake(&self, mistake: &Mistake) -> [String; 3] {
+        let words = self.words;
+        let change = match mistake.change {
+            Change::WinLetGo => words.win_let_go,
+            Change::DrawThrownAway => words.draw_thrown_away,
+            Change::LossLetIn => words.loss_let_in,
+        };
+        let led_to = match mistake.led_to {
+            Prospect::Seems(_) => words.unclear.to_owned(),
+            certain => self.say_prospect(certain),
+        };
+        let leads_to = match mistake.leads_to {
+            Prospect::Seems(_) => words.holds.to_owned(),
+            certain => self.say_prospect(certain),
+        };
+        [
+            fill(words.mistake, &[&(mistake.ply + 1), &(mistake.slot + 1)]),
+            format!("{change}, {led_to}"),
+            fill(words.better, &[&(mistake.better + 1), &leads_to]),
+        ]
+    }
+
+    /// How the look back at a game goes.
+    pub(crate) fn say_review(&self, review: &Review) -> &'static str {
+        match (review.done(), review.mistakes.is_empty(), review.exact) {
+            (false, ..) => self.words.review_wait,
+            (_, true, _) => self.words.review_none,
+            (.., false) => self.words.review_as_far,
+            _ => "",
+        }
+    }
+}

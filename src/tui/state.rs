@@ -1,0 +1,387 @@
+//! What is shown and what may happen. No drawing, no terminal, no clock.
+
+mod act;
+mod pages;
+
+use std::time::Duration;
+
+use crate::board::{Board, Disc, Shape};
+use crate::memory::TooLarge;
+use crate::player::Turn;
+use crate::tui::analysis::{Answer, Columns, Question, Subject};
+use crate::tui::contest::Contest;
+use crate::tui::layout::{Corner, Layout};
+use crate::tui::menu::{Item, Menu};
+use crate::tui::motion::Motion;
+use crate::tui::review::Review;
+use crate::tui::saved::{Kept, Position};
+use crate::tui::side::Side;
+use crate::tui::thinking::Wanted;
+use crate::tui::words::{Words, fill};
+
+/// What can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // The words are those of the keys.
+pub enum Action {
+    Drop(usize),
+    Left,
+    Right,
+    DropHere,
+    Point(usize),
+    Undo,
+    Redo,
+    StepBack,
+    StepForward,
+    ToStart,
+    ToEnd,
+    Hint,
+    Scores,
+    New,
+    Swap,
+    Menu,
+    Learn,
+    Pause,
+    Show,
+    Save,
+    Open,
+    Help,
+    Back,
+    Quit,
+    Next,
+    Previous,
+    Choose,
+    ChooseLine(usize),
+    Change(isize),
+    Type(char),
+    Erase,
+}
+
+/// Which screen is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// The menu.
+    Menu,
+    /// The game.
+    Game,
+    /// What keys do.
+    Help,
+    /// The position, to copy.
+    Position,
+    /// Positions to open.
+    Open,
+    /// The mistakes of a game.
+    Review,
+}
+
+/// How things look, whatever they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// No signs beyond ASCII.
+    pub ascii: bool,
+    /// Colours.
+    pub colour: bool,
+}
+
+/// How it starts.
+pub struct Setup {
+    /// The board.
+    pub shape: Shape,
+    /// The contestants.
+    pub sides: [Side; 2],
+    /// Where to start from at once, without a menu.
+    pub moves: Option<Vec<usize>>,
+    /// What is said.
+    pub words: &'static Words,
+    /// How things look.
+    pub look: Look,
+    /// Whether discs fall.
+    pub animation: bool,
+    /// The screen's columns and lines.
+    pub size: (u16, u16),
+    /// The game that was left.
+    pub kept: Option<Kept>,
+    /// The positions saved.
+    pub positions: Vec<Position>,
+}
+
+/// Whether a hint is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// None.
+    No,
+    /// One was asked for.
+    Wanted,
+    /// This column.
+    Column(usize),
+}
+
+/// What is shown.
+pub struct State {
+    pub(crate) contest: Contest,
+    pub(crate) screen: Screen,
+    /// The screen that is gone back to from one that was looked at in between.
+    back: Screen,
+    pub(crate) words: &'static Words,
+    pub(crate) look: Look,
+    animation: bool,
+    pub(crate) size: (u16, u16),
+    pub(crate) cursor: usize,
+    pub(crate) corner: Corner,
+    pub(crate) menu: Menu,
+    pub(crate) scores: bool,
+    pub(crate) hint: Hint,
+    pub(crate) columns: Option<Columns>,
+    pub(crate) review: Option<Review>,
+    pub(crate) message: Option<String>,
+    pub(crate) motion: Motion,
+    /// Computers wait, while one looks through the moves.
+    pub(crate) paused: bool,
+    pub(crate) kept: Option<Kept>,
+    pub(crate) positions: Vec<Position>,
+    pub(crate) typed: String,
+    /// How far down the help is shown.
+    pub(crate) scroll: usize,
+    /// Which saved position is pointed at, the newest first; none for what is typed.
+    pub(crate) pointed: Option<usize>,
+    /// Whether a game has been begun here.
+    started: bool,
+    pub(crate) quit: bool,
+    /// Counts positions shown and lines played, so that old answers are told from new ones.
+    position: u64,
+    line: u64,
+}
+
+impl State {
+    /// The start: the menu, or a game where moves are given.
+    pub fn new(setup: Setup) -> Result<State, TooLarge> {
+        let first: &[Item] = match setup.kept {
+            Some(_) => &[Item::Resume, Item::Play],
+            None => &[Item::Play],
+        };
+        let mut state = State {
+            contest: Contest::new(setup.shape, setup.sides)?,
+            screen: Screen::Menu,
+            back: Screen::Menu,
+            words: setup.words,
+            look: setup.look,
+            animation: setup.animation,
+            size: setup.size,
+            cursor: setup.shape.cols() / 2,
+            corner: Corner::default(),
+            menu: Menu::new(first, setup.shape),
+            scores: false,
+            hint: Hint::No,
+            columns: None,
+            review: None,
+            message: None,
+            motion: Motion::default(),
+            paused: false,
+            kept: setup.kept,
+            positions: setup.positions,
+            typed: String::new(),
+            scroll: 0,
+            pointed: None,
+            started: false,
+            quit: false,
+            position: 0,
+            line: 0,
+        };
+        if let Some(moves) = setup.moves {
+            state.contest.open(setup.shape, &moves)?;
+            state.begin();
+            // The game that was left must not be lost for this one.
+            if let Some(kept) = state.kept.take() {
+                state.positions.push(kept.position);
+                state.message = Some(state.words.kept_elsewhere.to_owned());
+            }
+        }
+        Ok(state)
+    }
+
+    /// The board as it is shown.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        self.contest.board()
+    }
+
+    /// Which screen is shown.
+    #[must_use]
+    pub const fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// Whether all is over.
+    #[must_use]
+    pub const fn is_left(&self) -> bool {
+        self.quit
+    }
+
+    /// Where things stand; none where the screen is too small.
+    #[must_use]
+    pub fn layout(&self) -> Option<Layout> {
+        Layout::new(self.size, self.board().shape())
+    }
+
+    /// What a contestant is called.
+    pub(crate) fn name(&self, contestant: usize) -> String {
+        let sides = self.contest.sides();
+        let alone = (sides[0] == Side::Person) != (sides[1] == Side::Person);
+        let side = sides[contestant];
+        match (side, alone) {
+            (Side::Person, true) => self.words.you.to_owned(),
+            (Side::Person, false) => self.words.players[contestant].to_owned(),
+            (_, true) => self.computer(self.words.computer, side),
+            (_, false) => self.computer(self.words.computers[contestant], side),
+        }
+    }
+
+    fn computer(&self, name: &str, side: Side) -> String {
+        format!("{name} ({})", self.words.sides[side.index()])
+    }
+
+    /// Whether a person's disc can be dropped now.
+    pub(crate) fn may_drop(&self) -> bool {
+        matches!(self.contest.turn(), Turn::Human(_))
+    }
+
+    /// Whether the line goes on beyond what is shown.
+    pub(crate) fn is_back(&self) -> bool {
+        self.contest.at() < self.contest.line().len()
+    }
+
+    /// The move that a computer should find now.
+    #[must_use]
+    pub fn wanted_move(&self) -> Option<Wanted> {
+        let Turn::Machine(disc) = self.contest.turn() else {
+            return None;
+        };
+        let plays = self.screen == Screen::Game && !self.paused && self.motion.is_still();
+        match self.contest.side(disc) {
+            Side::Computer(level) if plays => Some(Wanted {
+                position: self.position,
+                level,
+                lots: (self.contest.games() << 32) + self.contest.at() as u64,
+            }),
+            _ => None,
+        }
+    }
+
+    /// What should be found out about columns now.
+    #[must_use]
+    pub fn subject(&self) -> Option<Subject> {
+        match &self.review {
+            Some(review) if self.screen == Screen::Review && !review.done() => {
+                return Some(Subject::Line(self.line));
+            }
+            _ => {}
+        }
+        let looks = matches!(self.screen, Screen::Game | Screen::Review);
+        let wanted = self.scores || self.hint == Hint::Wanted;
+        let open = !matches!(self.contest.turn(), Turn::Over(_));
+        (looks && wanted && open).then_some(Subject::Position(self.position))
+    }
+
+    /// The question about a subject.
+    #[must_use]
+    pub fn question(&self, subject: Subject) -> Question {
+        let boards = match (subject, &self.review) {
+            (Subject::Line(_), Some(review)) => Board::new(self.board().shape())
+                .map(|empty| review.boards(empty, self.contest.line()))
+                .unwrap_or_default(),
+            _ => vec![self.board().clone()],
+        };
+        Question { subject, boards }
+    }
+
+    /// Whether someone thinks, and a sign of it is shown.
+    pub(crate) fn is_busy(&self) -> bool {
+        let answered = match self.subject() {
+            Some(Subject::Position(_)) => self.columns.as_ref().is_some_and(|known| known.done),
+            Some(Subject::Line(_)) => false,
+            None => true,
+        };
+        !answered || self.wanted_move().is_some()
+    }
+
+    /// When the screen changes next by itself; never where nothing moves.
+    #[must_use]
+    pub fn next_change(&self) -> Option<Duration> {
+        self.motion.next(self.is_busy())
+    }
+
+    /// Time passes.
+    pub fn pass(&mut self, time: Duration) {
+        let busy = self.is_busy();
+        self.motion.pass(time, busy);
+    }
+
+    /// The screen has this many columns and lines.
+    pub fn resize(&mut self, size: (u16, u16)) {
+        self.size = size;
+        self.follow_cursor();
+    }
+
+    /// Tells something.
+    pub fn tell(&mut self, text: String) {
+        self.message = Some(text);
+    }
+
+    /// Tells of broken files that were set aside.
+    pub fn tell_broken(&mut self, path: &std::path::Path) {
+        self.tell(fill(self.words.broken, &[&path.display()]));
+    }
+
+    /// Tells that something could not be saved.
+    pub fn tell_not_saved(&mut self, error: &std::io::Error) {
+        self.tell(fill(self.words.not_saved, &[error]));
+    }
+
+    /// The game to keep: none when there is nothing new to keep, and nothing in it when the game
+    /// is over and what was kept is of no more use.
+    #[must_use]
+    pub fn to_keep(&self) -> Option<Option<Kept>> {
+        let line = self.contest.line();
+        if !self.started || line.is_empty() {
+            return None;
+        }
+        if self.contest.is_finished() {
+            return Some(None);
+        }
+        Some(Some(Kept {
+            position: Position {
+                shape: self.board().shape(),
+                moves: line.to_vec(),
+            },
+            at: self.contest.at(),
+            sides: Disc::BOTH.map(|disc| self.contest.side(disc)),
+        }))
+    }
+
+    /// The positions saved.
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// An answer about columns has come.
+    pub fn hear(&mut self, answer: &Answer) {
+        if self.subject() != Some(answer.subject) {
+            return;
+        }
+        match (answer.subject, &mut self.review) {
+            (Subject::Line(_), Some(review)) => {
+                review.hear(answer.index, &answer.columns, self.contest.line());
+                self.show_mistake();
+            }
+            _ => self.hear_columns(answer.columns.clone()),
+        }
+    }
+
+    /// A computer has found its move, for the position with this number.
+    pub fn play(&mut self, position: u64, slot: usize) {
+        let wanted = self.wanted_move();
+        if wanted.is_some_and(|wanted| wanted.position == position) {
+            self.drop(slot);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What each action does to the state; of the game itself here, of the pages around it in
+//! `pages`.
+
+use super::{Action, Hint, Screen, State};
+use crate::board::Refused;
+use crate::player::Turn;
+use crate::tui::analysis::Columns;
+use crate::tui::contest::Contest;
+use crate::tui::layout::Corner;
+use crate::tui::words::fill;
+
+impl State {
+    /// Does what is asked. What was told before is no longer shown.
+    pub fn act(&mut self, action: Action) {
+        // One who points at columns reads on.
+        if !matches!(action, Action::Point(_)) {
+            self.message = None;
+        }
+        match action {
+            Action::Drop(slot) => self.drop_by_person(slot),
+            Action::DropHere => self.drop_here(),
+            Action::Left => self.point(self.cursor.saturating_sub(1)),
+            Action::Right => self.point(self.cursor + 1),
+            Action::Point(column) => self.point(column),
+            Action::Undo => self.step(Contest::undo, self.words.nothing_back),
+            Action::Redo => self.step(Contest::redo, self.words.nothing_ahead),
+            Action::StepBack => self.go_to(self.contest.at().saturating_sub(1)),
+            Action::StepForward => self.go_to(self.contest.at() + 1),
+            Action::ToStart => self.go_to(0),
+            Action::ToEnd => self.go_to(usize::MAX),
+            Action::Hint => self.ask_hint(),
+            Action::Scores => self.switch_scores(),
+            Action::New => self.new_game(),
+            Action::Swap => self.swap(),
+            Action::Menu => self.open_menu(),
+            Action::Learn => self.learn(),
+            Action::Pause => self.paused = !self.paused,
+            Action::Show => self.visit(Screen::Position),
+            Action::Save => self.save(),
+            Action::Open => self.open_dialogue(),
+            Action::Help => self.visit(Screen::Help),
+            Action::Back => self.go_back(),
+            Action::Quit => self.quit = true,
+            Action::Next => self.turn(1),
+            Action::Previous => self.turn(-1),
+            Action::Choose => self.choose(),
+            Action::ChooseLine(line) => self.choose_line(line),
+            Action::Change(by) => self.change(by),
+            Action::Type(sign) => self.edit(|typed| typed.push(sign)),
+            Action::Erase => self.edit(|typed| {
+                typed.pop();
+            }),
+        }
+    }
+
+    /// A disc that falls lies where it falls to, when there is no time to watch it.
+    pub fn land(&mut self) {
+        self.motion.fall = None;
+    }
+
+    /// A game begins, or another one is looked at.
+    pub(super) fn begin(&mut self) {
+        self.started = true;
+        self.screen = Screen::Game;
+        self.paused = false;
+        self.review = None;
+        self.line += 1;
+        self.corner = Corner::default();
+        self.cursor = self.board().shape().cols() / 2;
+        self.moved();
+    }
+
+    /// Another position is shown: what was known and what moved belongs to the old one.
+    pub(super) fn moved(&mut self) {
+        self.position += 1;
+        self.columns = None;
+        self.hint = Hint::No;
+        self.motion.settle();
+        self.follow_cursor();
+    }
+
+    /// Moves the shown part of the board to where the next disc would lie.
+    pub(super) fn follow_cursor(&mut self) {
+        let shape = self.board().shape();
+        self.cursor = self.cursor.min(shape.cols() - 1);
+        let landing = self.board().landing(self.cursor);
+        let row = landing.map_or(shape.rows() - 1, |cell| self.board().row(cell));
+        if let Some(layout) = self.layout() {
+            self.corner.show((self.cursor, row), layout.shown, shape);
+        }
+    }
+
+    pub(super) fn point(&mut self, column: usize) {
+        self.cursor = column;
+        self.follow_cursor();
+    }
+
+    /// Drops at the cursor; a computer that waits plays on.
+    fn drop_here(&mut self) {
+        match self.contest.turn() {
+            Turn::Machine(_) => {
+                self.paused = false;
+                self.screen = Screen::Game;
+            }
+            _ => self.drop_by_person(self.cursor),
+        }
+    }
+
+    fn drop_by_person(&mut self, slot: usize) {
+        match self.contest.turn() {
+            Turn::Human(_) => {
+                self.screen = Screen::Game;
+                self.paused = false;
+                self.cursor = slot.min(self.board().slots() - 1);
+                self.drop(slot);
+            }
+            Turn::Machine(_) => {}
+            Turn::Over(_) => self.tell(self.words.over.to_owned()),
+        }
+    }
+
+    /// Plays a move, a person's or a computer's.
+    pub(super) fn drop(&mut self, slot: usize) {
+        match self.contest.drop(slot) {
+            Ok(cell) => {
+                self.line += 1;
+                self.review = None;
+                self.moved();
+                if self.animation {
+                    self.motion.drop(self.contest.board(), cell);
+                }
+                if !self.contest.has_person() {
+                    self.motion.take_rest();
+                }
+            }
+            Err(Refused::Full { slot }) => self.tell(fill(self.words.full, &[&(slot + 1)])),
+            Err(Refused::OutOfRange) => {
+                let most = self.board().slots();
+                self.tell(fill(self.words.no_column, &[&(slot + 1), &most]));
+            }
+        }
+    }
+
+    fn step(&mut self, step: fn(&mut Contest) -> bool, nothing: &str) {
+        if step(&mut self.contest) {
+            self.looked_through();
+        } else {
+            self.tell(nothing.to_owned());
+        }
+    }
+
+    pub(super) fn go_to(&mut self, ply: usize) {
+        self.contest.go_to(ply);
+        self.looked_through();
+    }
+
+    /// One looks through the moves: computers wait where it is their turn.
+    pub(super) fn looked_through(&mut self) {
+        self.paused = matches!(self.contest.turn(), Turn::Machine(_));
+        self.moved();
+    }
+
+    fn swap(&mut self) {
+        self.contest.swap();
+        self.moved();
+        self.paused = false;
+        self.tell(self.words.swapped.to_owned());
+    }
+
+    fn switch_scores(&mut self) {
+        self.scores = !self.scores;
+        if !self.scores {
+            self.columns = None;
+        }
+    }
+
+    fn ask_hint(&mut self) {
+        if matches!(self.contest.turn(), Turn::Over(_)) {
+            return self.tell(self.words.over.to_owned());
+        }
+        self.hint = Hint::Wanted;
+        self.tell(self.words.hint_wait.to_owned());
+        if let Some(columns) = self.columns.take() {
+            self.hear_columns(columns);
+        }
+    }
+
+    /// Hears what is known of the columns, and makes a hint of it where one is wanted.
+    pub(super) fn hear_columns(&mut self, columns: Columns) {
+        let best = columns.best().first().copied();
+        if let Some(best) = best.filter(|_| self.hint == Hint::Wanted && columns.done) {
+            let why = columns.prospects[best].map(|prospect| self.say_prospect(prospect));
+            self.hint = Hint::Column(best);
+            self.tell(fill(
+                self.words.hint,
+                &[&(best + 1), &why.unwrap_or_default()],
+            ));
+        }
+        self.columns = Some(columns);
+    }
+
+    pub(super) fn new_game(&mut self) {
+        match self.contest.next_game(self.menu.shape) {
+            Ok(()) => self.begin(),
+            Err(_) => self.tell(self.words.too_large.to_owned()),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What happens on the pages around the game: the menu, positions as text, the mistakes.
+
+use super::{Screen, State};
+use crate::board::{Disc, Outcome};
+use crate::tui::menu::{Item, Menu};
+use crate::tui::review::Review;
+use crate::tui::saved::{Kept, Position, Unreadable};
+use crate::tui::side::Side;
+
+impl State {
+    pub(super) fn open_menu(&mut self) {
+        let first: &[Item] = match (self.started, &self.kept) {
+            (true, _) => &[Item::GoOn, Item::Play],
+            (false, Some(_)) => &[Item::Resume, Item::Play],
+            (false, None) => &[Item::Play],
+        };
+        self.menu = Menu::new(first, self.menu.shape);
+        self.motion.settle();
+        self.screen = Screen::Menu;
+    }
+
+    pub(super) fn visit(&mut self, screen: Screen) {
+        if self.screen != screen {
+            self.back = self.screen;
+        }
+        self.motion.settle();
+        self.screen = screen;
+    }
+
+    pub(super) fn go_back(&mut self) {
+        match self.screen {
+            Screen::Menu if self.started => self.screen = Screen::Game,
+            Screen::Menu => {}
+            Screen::Help | Screen::Position | Screen::Open => self.screen = self.back,
+            Screen::Review => {
+                self.screen = Screen::Game;
+                self.go_to(usize::MAX);
+            }
+            Screen::Game => self.open_menu(),
+        }
+    }
+
+    pub(super) fn turn(&mut self, places: isize) {
+        match self.screen {
+            Screen::Open => {
+                let last = self.positions.len() as isize - 1;
+                let at = self.pointed.map_or(-1, |at| at as isize);
+                self.pointed = usize::try_from((at + places).min(last)).ok();
+            }
+            Screen::Review => {
+                if let Some(review) = &mut self.review {
+                    review.turn(places);
+                }
+                self.show_mistake();
+            }
+            Screen::Help => self.scroll = self.scroll.saturating_add_signed(places),
+            _ => self.menu.turn(places),
+        }
+    }
+
+    pub(super) fn choose(&mut self) {
+        match self.screen {
+            Screen::Menu => self.choose_item(),
+            Screen::Open => self.open_position(),
+            // Play on from the mistake: the moves from there on are forgotten.
+            Screen::Review => {
+                self.contest.forget_ahead();
+                self.begin();
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn choose_line(&mut self, line: usize) {
+        self.menu.at = line.min(self.menu.items.len() - 1);
+        self.choose();
+    }
+
+    fn choose_item(&mut self) {
+        match self.menu.item() {
+            Item::Resume => self.resume(),
+            Item::GoOn => self.screen = Screen::Game,
+            Item::Play if self.started => self.new_game(),
+            Item::Play => self.open(&Position {
+                shape: self.menu.shape,
+                moves: Vec::new(),
+            }),
+            Item::Open => self.open_dialogue(),
+            Item::Help => self.visit(Screen::Help),
+            Item::Quit => self.quit = true,
+            Item::Side(_) | Item::Rows | Item::Cols | Item::Scores => self.change(1),
+        }
+    }
+
+    pub(super) fn change(&mut self, by: isize) {
+        match self.menu.item() {
+            Item::Side(contestant) => {
+                let side = self.contest.sides()[contestant].further(by);
+                self.contest.seat(contestant, side);
+                self.moved();
+            }
+            Item::Rows => self.menu.resize(by, 0),
+            Item::Cols => self.menu.resize(0, by),
+            Item::Scores => self.scores = !self.scores,
+            _ => {}
+        }
+    }
+
+    fn resume(&mut self) {
+        let Some(kept) = self.kept.take() else { return };
+        let Kept {
+            position,
+            at,
+            sides,
+        } = kept;
+        for (contestant, side) in sides.into_iter().enumerate() {
+            self.contest.seat(contestant, side);
+        }
+        self.open(&position);
+        self.contest.go_to(at);
+        self.looked_through();
+        // At the end of the line there is nothing to look through.
+        self.paused &= self.is_back();
+        self.tell(self.words.welcome_back.to_owned());
+    }
+
+    pub(super) fn save(&mut self) {
+        let position = Position::of(self.board());
+        self.positions.retain(|other| *other != position);
+        self.positions.push(position);
+        self.tell(self.words.saved.to_owned());
+    }
+
+    pub(super) fn open_dialogue(&mut self) {
+        self.typed.clear();
+        self.pointed = None;
+        self.visit(Screen::Open);
+    }
+
+    pub(super) fn edit(&mut self, edit: impl FnOnce(&mut String)) {
+        self.pointed = None;
+        edit(&mut self.typed);
+    }
+
+    fn open_position(&mut self) {
+        let newest_first = |at: usize| self.positions.iter().rev().nth(at).cloned();
+        let found = match self.pointed.and_then(newest_first) {
+            Some(position) => Ok(position),
+            None => Position::read(&self.typed, self.board().shape()),
+        };
+        match found {
+            Ok(position) => self.open(&position),
+            Err(Unreadable::Board) => self.tell(self.words.not_a_position.to_owned()),
+            Err(Unreadable::Move(error)) => self.tell(self.say_impossible(&error)),
+        }
+    }
+
+    fn open(&mut self, position: &Position) {
+        match self.contest.open(position.shape, &position.moves) {
+            Ok(()) => {
+                self.menu.shape = position.shape;
+                self.begin();
+            }
+            Err(_) => self.tell(self.words.too_large.to_owned()),
+        }
+    }
+
+    /// Looks for the mistakes of people; where none played, of all.
+    pub(super) fn learn(&mut self) {
+        if !self.contest.is_finished() {
+            return;
+        }
+        let looked_at = |ply: &usize| {
+            !self.contest.has_person() || self.contest.side(Disc::BOTH[ply % 2]) == Side::Person
+        };
+        let plies = (0..self.contest.line().len()).filter(looked_at).collect();
+        self.review.get_or_insert_with(|| Review::new(plies));
+        self.screen = Screen::Review;
+        self.show_mistake();
+    }
+
+    /// Shows the board before the mistake, and the better column under the cursor.
+    pub(super) fn show_mistake(&mut self) {
+        let shown = self.review.as_ref().and_then(Review::shown);
+        if let Some((ply, better)) = shown.map(|mistake| (mistake.ply, mistake.better)) {
+            if self.contest.at() != ply {
+                self.go_to(ply);
+            }
+            self.point(better);
+        } else if self.board().status() == Outcome::Ongoing {
+            self.go_to(usize::MAX);
+        }
+    }
+}

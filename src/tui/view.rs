@@ -1,0 +1,142 @@
+//! What the screen shows: a function of the state, and of nothing else.
+
+mod board;
+mod pages;
+mod panel;
+mod signs;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use self::signs::Tone;
+use crate::tui::keys;
+use crate::tui::layout::{LEAST, Layout};
+use crate::tui::state::{Screen, State};
+use crate::tui::words::fill;
+
+/// Draws the state.
+pub fn draw(frame: &mut Frame, state: &State) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    let layout = Layout::new((area.width, area.height), state.board().shape());
+    let Some(layout) = layout else {
+        return too_small(state, area, buffer);
+    };
+    match state.screen() {
+        Screen::Menu => pages::menu(state, area, buffer),
+        Screen::Help => pages::help(state, area, buffer),
+        Screen::Position => pages::position(state, area, buffer),
+        Screen::Open => pages::open(state, area, buffer),
+        Screen::Game | Screen::Review => game(state, &layout, buffer),
+    }
+    keys_that_matter(state, layout.keys, buffer);
+}
+
+fn too_small(state: &State, area: Rect, buffer: &mut Buffer) {
+    let (wide, high) = LEAST;
+    let text = fill(
+        state.words.too_small,
+        &[&wide, &high, &area.width, &area.height],
+    );
+    Paragraph::new(text)
+        .wrap(Wrap { trim: true })
+        .render(area, buffer);
+}
+
+fn game(state: &State, layout: &Layout, buffer: &mut Buffer) {
+    turn(state, layout.turn, buffer);
+    board::draw(state, layout, buffer);
+    if let Some(area) = layout.panel {
+        panel::draw(state, area, buffer);
+    }
+    let lines: Vec<Line> = foot(state, layout.panel.is_some())
+        .into_iter()
+        .map(Line::from)
+        .collect();
+    Paragraph::new(lines).render(layout.foot, buffer);
+}
+
+/// Whose turn it is, whether someone thinks, and where in the game one is.
+fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
+    let signs = state.look.signs();
+    let (disc, said) = state.say_turn();
+    let mut spans = Vec::new();
+    if let Some(disc) = disc {
+        let sign = format!("{} ", signs.discs[disc.index()]);
+        spans.push(Span::styled(sign, state.look.disc(disc)));
+    }
+    spans.push(Span::styled(said, state.look.tone(Tone::Strong)));
+    if state.is_busy() {
+        let sign = signs.thinking[state.motion.sign() % signs.thinking.len()];
+        spans.push(format!(" {sign}").into());
+    }
+    let line = Line::from(spans);
+    let left = area.width.saturating_sub(line.width() as u16);
+    line.render(area, buffer);
+    let (at, all) = (state.contest.at(), state.contest.line().len());
+    let place = match at == all {
+        true => state.words.title.to_owned(),
+        false => fill(state.words.move_of, &[&at, &all]),
+    };
+    if left as usize > place.chars().count() {
+        Line::styled(place, state.look.tone(Tone::Faint))
+            .right_aligned()
+            .render(area, buffer);
+    }
+}
+
+/// The words under the board: what was told, what the cursor's column leads to, and what there is
+/// no panel for.
+fn foot(state: &State, panel: bool) -> Vec<String> {
+    let mut lines: Vec<String> = state.message.iter().cloned().collect();
+    if state.scores {
+        lines.extend(state.say_column());
+    }
+    if panel {
+        return lines;
+    }
+    match (&state.review, state.screen()) {
+        (Some(review), Screen::Review) => match review.shown() {
+            Some(mistake) => lines.extend(state.say_mistake(mistake)),
+            None => lines.push(state.say_review(review).to_owned()),
+        },
+        _ => {
+            lines.extend(state.scores.then(|| state.say_source()));
+            lines.push(state.say_series());
+            lines.push(state.contest.position());
+        }
+    }
+    lines
+}
+
+/// The keys that matter now, as many as there is room for: help and quit always.
+fn keys_that_matter(state: &State, area: Rect, buffer: &mut Buffer) {
+    let told: Vec<(&str, &str)> = keys::that_matter(state)
+        .map(|binding| {
+            let keys = binding.keys(state.look.ascii);
+            let first = keys.split(' ').next().unwrap_or(keys);
+            (first, binding.label(state.words))
+        })
+        .collect();
+    let wide = |(key, label): &(&str, &str)| key.chars().count() + label.chars().count() + 3;
+    let (most, last) = told.split_at(told.len().saturating_sub(2));
+    let mut room = (area.width as usize).saturating_sub(last.iter().map(wide).sum());
+    let fits = |told: &&(&str, &str)| match room.checked_sub(wide(told)) {
+        Some(left) => {
+            room = left;
+            true
+        }
+        None => false,
+    };
+    let shown: Vec<_> = most.iter().filter(fits).chain(last).collect();
+    let spans = shown.into_iter().flat_map(|(key, label)| {
+        [
+            Span::styled(format!(" {key}"), state.look.tone(Tone::Strong)),
+            Span::styled(format!(" {label} "), state.look.tone(Tone::Faint)),
+        ]
+    });
+    Line::from(spans.collect::<Vec<_>>()).render(area, buffer);
+}

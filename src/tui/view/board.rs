@@ -1,0 +1,237 @@
+//! The board, and what stands right over it and under it.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+
+use super::signs::{Signs, Tone};
+use crate::board::{Cell, Disc, Outcome};
+use crate::player::Turn;
+use crate::strategy::Prospect;
+use crate::tui::layout::{Layout, Scale};
+use crate::tui::review::Review;
+use crate::tui::state::{Hint, Screen, State};
+
+/// Draws the board of a state where the layout puts it.
+pub fn draw(state: &State, layout: &Layout, buffer: &mut Buffer) {
+    let drawing = Drawing {
+        state,
+        layout,
+        signs: state.look.signs(),
+        won: state.board().winning_cells(),
+    };
+    drawing.frame(buffer);
+    drawing.cells(buffer);
+    drawing.falling(buffer);
+    for shown in 0..layout.shown.0 {
+        drawing.over(shown, buffer);
+        drawing.number(shown, buffer);
+    }
+}
+
+struct Drawing<'a> {
+    state: &'a State,
+    layout: &'a Layout,
+    signs: &'static Signs,
+    won: Vec<Cell>,
+}
+
+impl Drawing<'_> {
+    /// Writes into the middle of a shown column.
+    fn centred(&self, shown: usize, y: u16, text: &str, style: Style, buffer: &mut Buffer) {
+        let (x, wide) = self.layout.column(shown);
+        let taken = text.chars().count() as u16;
+        // A score that is wider than its column may use the line before it.
+        let x =
+            (x + wide.saturating_sub(taken).div_ceil(2)).saturating_sub(u16::from(taken > wide));
+        buffer.set_string(x, y, text, style);
+    }
+
+    fn frame(&self, buffer: &mut Buffer) {
+        let Layout { board, shown, .. } = *self.layout;
+        let (wide, high) = self.layout.scale.pitch();
+        let faint = self.state.look.tone(Tone::Faint);
+        let line = |[left, run, crossing, right]: [&str; 4]| {
+            let cell = run.repeat(wide as usize - 1);
+            let cells = vec![cell; shown.0].join(crossing);
+            format!("{left}{cells}{right}")
+        };
+        let bottom = board.bottom() - 1;
+        for y in board.y..bottom {
+            let text = match (y - board.y) % high {
+                _ if self.layout.scale == Scale::Compact => self.walls(shown.0, wide, " "),
+                0 if y == board.y => line(self.signs.top),
+                0 => line(self.signs.between),
+                _ => self.walls(shown.0, wide, self.signs.wall),
+            };
+            buffer.set_string(board.x, y, text, faint);
+        }
+        buffer.set_string(board.x, bottom, line(self.signs.bottom), faint);
+        self.more(buffer);
+    }
+
+    /// A line between two walls, with something between its cells.
+    fn walls(&self, cells: usize, wide: u16, between: &str) -> String {
+        let cell = " ".repeat(wide as usize - 1);
+        let inside = vec![cell; cells].join(between);
+        format!("{0}{inside}{0}", self.signs.wall)
+    }
+
+    /// Says on the frame where there is more of the board.
+    fn more(&self, buffer: &mut Buffer) {
+        let (corner, shape) = (self.state.corner, self.state.board().shape());
+        let Layout { board, shown, .. } = *self.layout;
+        let (right, bottom) = (board.right() - 1, board.bottom() - 1);
+        let places = [
+            (corner.left > 0, board.x, bottom),
+            (corner.left + shown.0 < shape.cols(), right, bottom),
+            (corner.bottom + shown.1 < shape.rows(), right, board.y),
+            (corner.bottom > 0, right, bottom - 1),
+        ];
+        for ((is_more, x, y), sign) in places.into_iter().zip(self.signs.more) {
+            if is_more {
+                buffer.set_string(x, y, sign, self.state.look.tone(Tone::Strong));
+            }
+        }
+    }
+
+    fn cells(&self, buffer: &mut Buffer) {
+        let board = self.state.board();
+        let on_its_way = self.state.motion.fall.map(|fall| fall.cell);
+        let target = board
+            .landing(self.state.cursor)
+            .filter(|_| self.state.may_drop());
+        for row in 0..self.layout.shown.1 {
+            for column in 0..self.layout.shown.0 {
+                let corner = self.state.corner;
+                let cell = board.cell(row + corner.bottom, column + corner.left);
+                match board.at(cell) {
+                    Some(disc) if Some(cell) != on_its_way => {
+                        self.disc(column, row, disc, Some(cell), buffer);
+                    }
+                    _ => self.empty(column, row, target == Some(cell), buffer),
+                }
+            }
+        }
+    }
+
+    /// A cell without a disc; with a dot where the next would land.
+    fn empty(&self, column: usize, row: usize, target: bool, buffer: &mut Buffer) {
+        let look = self.state.look;
+        let style = match target {
+            true => look.disc(self.state.board().to_move()),
+            false if self.layout.scale == Scale::Compact => look.tone(Tone::Faint),
+            false => return,
+        };
+        let (y, high) = self.layout.row(row);
+        self.centred(column, y + high / 2, self.signs.dot, style, buffer);
+    }
+
+    /// A disc in a shown column and row; marked if it stands on its cell.
+    fn disc(&self, column: usize, row: usize, disc: Disc, cell: Option<Cell>, buffer: &mut Buffer) {
+        let (y, _) = self.layout.row(row);
+        let won = cell.is_some_and(|cell| self.won.contains(&cell));
+        let last = cell.is_some() && cell == self.state.board().last();
+        let mut style = self.state.look.disc(disc);
+        if self.layout.scale != Scale::Large {
+            let sign = self.signs.discs[disc.index()];
+            let [left, right] = match (won, last) {
+                (true, _) => self.signs.won,
+                (_, true) => self.signs.last,
+                _ => [" ", " "],
+            };
+            if won {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
+            let text = format!("{left}{sign}{right}");
+            return self.centred(column, y, &text, style, buffer);
+        }
+        for (line, text) in (y..).zip(self.signs.large[disc.index()]) {
+            self.centred(column, line, text, style, buffer);
+        }
+        if won || last {
+            let mark = self.signs.marks[usize::from(won)];
+            let style = style.add_modifier(Modifier::REVERSED);
+            self.centred(column, y + 1, &format!(" {mark} "), style, buffer);
+        }
+    }
+
+    /// The disc that is on its way, where it has come to.
+    fn falling(&self, buffer: &mut Buffer) {
+        let (Some(fall), corner) = (self.state.motion.fall, self.state.corner) else {
+            return;
+        };
+        let board = self.state.board();
+        let column = board.column(fall.cell).checked_sub(corner.left);
+        let row = fall.row().checked_sub(corner.bottom);
+        if let (Some(column), Some(row)) = (column, row) {
+            if column < self.layout.shown.0 && row < self.layout.shown.1 {
+                self.disc(column, row, board.to_move().other(), None, buffer);
+            }
+        }
+    }
+
+    /// Over a column: its score, and the disc that would be dropped.
+    fn over(&self, shown: usize, buffer: &mut Buffer) {
+        let (state, column) = (self.state, shown + self.state.corner.left);
+        if state.scores {
+            if let Some((text, style)) = self.score(column) {
+                self.centred(shown, self.layout.scores.y, &text, style, buffer);
+            }
+        }
+        let turn = state.contest.turn();
+        if let (Turn::Human(disc), true) = (turn, column == state.cursor) {
+            let sign = self.signs.discs[disc.index()];
+            let style = state.look.disc(disc);
+            self.centred(shown, self.layout.cursor.y, sign, style, buffer);
+        }
+    }
+
+    fn score(&self, column: usize) -> Option<(String, Style)> {
+        let (state, look) = (self.state, self.state.look);
+        let Some(columns) = &state.columns else {
+            let open = state.board().status() == Outcome::Ongoing;
+            let waits = open && state.board().landing(column).is_some();
+            return waits.then(|| (self.signs.cut.to_owned(), look.tone(Tone::Faint)));
+        };
+        let prospect: Prospect = (*columns.prospects.get(column)?)?;
+        let best = columns.best().contains(&column);
+        let style = match best {
+            true => look.tone(Tone::Strong).add_modifier(Modifier::UNDERLINED),
+            false => Style::new(),
+        };
+        Some((state.say_score(prospect), style))
+    }
+
+    /// The number under a column, marked where the cursor, a hint or a judgement is.
+    fn number(&self, shown: usize, buffer: &mut Buffer) {
+        let (state, column) = (self.state, shown + self.state.corner.left);
+        let number = column + 1;
+        let [played, better] = self.judged();
+        let text = if better == Some(column) {
+            format!("{}{number}", self.signs.judged[1])
+        } else if played == Some(column) {
+            format!("{}{number}", self.signs.judged[0])
+        } else if state.hint == Hint::Column(column) {
+            format!("*{number}*")
+        } else {
+            number.to_string()
+        };
+        let pointed = column == state.cursor && (state.may_drop() || better.is_some());
+        let style = state
+            .look
+            .tone(if pointed { Tone::Pointed } else { Tone::Faint });
+        self.centred(shown, self.layout.numbers.y, &text, style, buffer);
+    }
+
+    /// The column that was played by mistake, and the better one.
+    fn judged(&self) -> [Option<usize>; 2] {
+        let review = self.state.review.as_ref();
+        let shown = review
+            .filter(|_| self.state.screen() == Screen::Review)
+            .and_then(Review::shown);
+        [
+            shown.map(|mistake| mistake.slot),
+            shown.map(|mistake| mistake.better),
+        ]
+    }
+}

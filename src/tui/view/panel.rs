@@ -1,0 +1,181 @@
+//! Beside the board: the players and their series, what is said of the columns, the moves, the
+//! position. In a look back at a game, its mistakes.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::signs::Tone;
+use crate::board::Disc;
+use crate::tui::review::Review;
+use crate::tui::state::{Screen, State};
+use crate::tui::words::fill;
+
+/// Scores in words take a line a column: on wider boards, the cursor's alone must do.
+const WORDED: usize = 9;
+
+/// Draws the panel of a state.
+pub fn draw(state: &State, area: Rect, buffer: &mut Buffer) {
+    let wide = area.width as usize;
+    let mut lines = players(state, wide);
+    match (&state.review, state.screen()) {
+        (Some(review), Screen::Review) => lines.extend(mistakes(state, review)),
+        _ => {
+            lines.extend(scores(state));
+            let position = position(state, wide);
+            let room = (area.height as usize).saturating_sub(lines.len() + position.len());
+            lines.extend(moves(state, wide, room));
+            lines.extend(position);
+        }
+    }
+    Paragraph::new(lines).render(area, buffer);
+}
+
+/// The contestants in the order they move, with the games they have won.
+fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
+    let tally = state.contest.tally();
+    let counted = |text: String, count: u32| {
+        let room = wide.saturating_sub(4);
+        let text: String = text.chars().take(room).collect();
+        format!("{text:<room$}{count:>3}")
+    };
+    let mut lines: Vec<Line> = Disc::BOTH
+        .into_iter()
+        .map(|disc| {
+            let contestant = state.contest.contestant(disc);
+            let text = counted(
+                format!(" {}", state.name(contestant)),
+                tally.wins[contestant],
+            );
+            let sign = state.look.signs().discs[disc.index()];
+            Line::from(vec![Span::styled(sign, state.look.disc(disc)), text.into()])
+        })
+        .collect();
+    let draws = format!("  {}", state.words.draws);
+    lines.push(Line::from(counted(draws, tally.draws) + " "));
+    lines.push(Line::default());
+    lines
+}
+
+/// What is said of every column.
+fn scores(state: &State) -> Vec<Line<'static>> {
+    if !state.scores {
+        return Vec::new();
+    }
+    let mut lines = vec![Line::styled(
+        state.say_source(),
+        state.look.tone(Tone::Strong),
+    )];
+    if let Some(columns) = state
+        .columns
+        .as_ref()
+        .filter(|_| state.board().slots() <= WORDED)
+    {
+        let best = columns.best();
+        for (column, prospect) in columns.prospects.iter().enumerate() {
+            let Some(prospect) = *prospect else { continue };
+            let (score, word) = (state.say_score(prospect), state.say_prospect(prospect));
+            let style = match best.contains(&column) {
+                true => state.look.tone(Tone::Strong),
+                false => Style::new(),
+            };
+            lines.push(Line::styled(
+                format!("{:>2} {score:>4}  {word}", column + 1),
+                style,
+            ));
+        }
+    }
+    lines.push(Line::default());
+    lines
+}
+
+/// The list of moves, those taken back faint; as much of it as there is room for, around where
+/// the game is.
+fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
+    let (line, at) = (state.contest.line(), state.contest.at());
+    let header = match state.is_back() {
+        true => fill(state.words.move_of, &[&at, &line.len()]),
+        false => state.words.moves.to_owned(),
+    };
+    let mut lines = vec![Line::styled(header, state.look.tone(Tone::Strong))];
+    let digits = state.board().slots().to_string().len();
+    let pairs_a_line = (wide / (6 + 2 * digits)).max(1);
+    let rows: Vec<Line> = line
+        .chunks(2 * pairs_a_line)
+        .enumerate()
+        .map(|(row, plies)| {
+            let first = row * 2 * pairs_a_line;
+            let spans = plies.iter().enumerate().flat_map(|(i, slot)| {
+                let ply = first + i;
+                let style = match ply + 1 {
+                    now if now == at => state.look.tone(Tone::Pointed),
+                    past if past < at => Style::new(),
+                    _ => state.look.tone(Tone::Faint),
+                };
+                let number = match ply % 2 {
+                    0 => format!("{:>3}. ", ply / 2 + 1),
+                    _ => " ".to_owned(),
+                };
+                [
+                    Span::raw(number),
+                    Span::styled(format!("{:>digits$}", slot + 1), style),
+                ]
+            });
+            Line::from(spans.collect::<Vec<_>>())
+        })
+        .collect();
+    let shown = room.saturating_sub(2);
+    let row_at = at.saturating_sub(1) / (2 * pairs_a_line);
+    let first = (row_at + 1).saturating_sub(shown);
+    lines.extend(rows.into_iter().skip(first).take(shown));
+    lines.push(Line::default());
+    lines
+}
+
+/// The position as text, as much as two lines hold.
+fn position(state: &State, wide: usize) -> Vec<Line<'static>> {
+    let text = state.contest.position();
+    let mut lines = vec![Line::styled(
+        state.words.position,
+        state.look.tone(Tone::Strong),
+    )];
+    let signs: Vec<char> = text.chars().collect();
+    let mut rows: Vec<String> = signs
+        .chunks(wide.max(1))
+        .map(|row| row.iter().collect())
+        .collect();
+    if rows.len() > 2 {
+        rows.truncate(2);
+        rows[1].pop();
+        rows[1] += state.look.signs().cut;
+    }
+    lines.extend(rows.into_iter().map(Line::from));
+    lines
+}
+
+/// The mistakes found so far, the one shown among them marked.
+fn mistakes(state: &State, review: &Review) -> Vec<Line<'static>> {
+    let mut lines = vec![
+        Line::styled(state.words.review, state.look.tone(Tone::Strong)),
+        Line::from(state.say_review(review)),
+        Line::default(),
+    ];
+    for (i, mistake) in review
+        .mistakes
+        .iter()
+        .enumerate()
+        .skip(review.at.saturating_sub(2))
+    {
+        let [which, change, better] = state.say_mistake(mistake);
+        let style = match i == review.at {
+            true => state.look.tone(Tone::Pointed),
+            false => Style::new(),
+        };
+        lines.push(Line::styled(which, style));
+        lines.push(Line::from(format!("  {change}")));
+        lines.push(Line::from(format!("  {better}")));
+    }
+    lines
+}

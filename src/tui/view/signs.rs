@@ -1,0 +1,122 @@
+//! Signs and colours: two signs for two players always, whatever the terminal can show.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::board::Disc;
+use crate::tui::state::Look;
+
+/// The players' colours. Yellow and blue stay apart for all eyes, and every terminal with colours
+/// has them.
+const COLOURS: [Color; 2] = [Color::Yellow, Color::LightBlue];
+
+/// The signs that things are drawn with.
+pub struct Signs {
+    /// The discs.
+    pub discs: [&'static str; 2],
+    /// The discs, large; the middle of the second line is the mark's.
+    pub large: [[&'static str; 3]; 2],
+    /// An empty cell of a compact board, and where a disc would land.
+    pub dot: &'static str,
+    /// What stands on either side of the last disc, and of those that won.
+    pub last: [&'static str; 2],
+    pub won: [&'static str; 2],
+    /// The middle of a large disc: the last one, and those that won.
+    pub marks: [&'static str; 2],
+    /// Lines of the frame: left end, run, crossing, right end.
+    pub top: [&'static str; 4],
+    pub between: [&'static str; 4],
+    pub bottom: [&'static str; 4],
+    pub wall: &'static str,
+    /// There is more of the board: to the left, to the right, above, below.
+    pub more: [&'static str; 4],
+    /// Played, and better.
+    pub judged: [&'static str; 2],
+    /// What points at a line of a menu, and at its value.
+    pub pointer: &'static str,
+    pub value: [&'static str; 2],
+    /// Someone thinks.
+    pub thinking: &'static [&'static str],
+    pub cut: &'static str,
+}
+
+static UNICODE: Signs = Signs {
+    discs: ["●", "○"],
+    large: [
+        [" ▄███▄ ", " █████ ", " ▀███▀ "],
+        [" ▄▀▀▀▄ ", " █   █ ", " ▀▄▄▄▀ "],
+    ],
+    dot: "·",
+    last: ["‹", "›"],
+    won: ["[", "]"],
+    marks: ["•", "*"],
+    top: ["┌", "─", "┬", "┐"],
+    between: ["├", "─", "┼", "┤"],
+    bottom: ["└", "─", "┴", "┘"],
+    wall: "│",
+    more: ["◂", "▸", "▴", "▾"],
+    judged: ["✗", "✓"],
+    pointer: "▸",
+    value: ["◂", "▸"],
+    thinking: &["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"],
+    cut: "…",
+};
+
+static ASCII: Signs = Signs {
+    discs: ["X", "O"],
+    large: [
+        [" XX XX ", "  XXX  ", " XX XX "],
+        [" OOOOO ", " O   O ", " OOOOO "],
+    ],
+    dot: ".",
+    last: ["<", ">"],
+    won: ["[", "]"],
+    marks: ["-", "*"],
+    top: ["+", "-", "+", "+"],
+    between: ["+", "-", "+", "+"],
+    bottom: ["+", "-", "+", "+"],
+    wall: "|",
+    more: ["<", ">", "^", "v"],
+    judged: ["x", "*"],
+    pointer: ">",
+    value: ["<", ">"],
+    thinking: &["|", "/", "-", "\\"],
+    cut: "~",
+};
+
+/// What a style is for.
+#[derive(Clone, Copy)]
+pub enum Tone {
+    /// What stands back.
+    Faint,
+    /// What stands out.
+    Strong,
+    /// What is pointed at.
+    Pointed,
+}
+
+impl Look {
+    /// The signs.
+    pub(crate) fn signs(self) -> &'static Signs {
+        if self.ascii { &ASCII } else { &UNICODE }
+    }
+
+    /// How a disc is drawn.
+    pub(crate) fn disc(self, disc: Disc) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if self.colour {
+            style.fg(COLOURS[disc.index()])
+        } else {
+            style
+        }
+    }
+
+    /// How anything else is.
+    pub(crate) fn tone(self, tone: Tone) -> Style {
+        let modifier = match tone {
+            Tone::Faint => Modifier::DIM,
+            Tone::Strong => Modifier::BOLD,
+            Tone::Pointed => Modifier::BOLD | Modifier::REVERSED,
+        };
+        Style::new().add_modifier(modifier)
+    }
+}
