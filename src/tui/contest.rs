@@ -152,14 +152,6 @@ impl Contest {
         }
     }
 
-    /// Forgets the moves that are not on the board.
-    pub fn forget_ahead(&mut self) {
-        if self.at() < self.line.len() {
-            self.line.truncate(self.at());
-            self.finish = None;
-        }
-    }
-
     /// Back to a person's last turn; where no person plays, or none had a turn, one move.
     pub fn undo(&mut self) -> bool {
         let at = self.at();

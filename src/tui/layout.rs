@@ -99,6 +99,11 @@ impl Layout {
         let panel_wide = (beside >= PANEL + 4).then(|| (beside - 4).min(PANEL_MOST));
         let all_wide = wide + panel_wide.map_or(0, |panel| panel + 3);
         let left = (width - all_wide) / 2;
+        // Without a panel, words take the whole width.
+        let (words_left, words_wide) = match panel_wide {
+            Some(_) => (left, all_wide),
+            None => (1, width - 2),
+        };
         // Spare lines go above the board and under it, a few more under it for words.
         let top = 1 + (height - OTHER_LINES - high) / 3;
         let line = |y| Rect::new(left, y, wide, 1);
@@ -109,17 +114,12 @@ impl Layout {
         Some(Layout {
             scale,
             shown,
-            turn: Rect::new(left, 0, all_wide, 1),
+            turn: Rect::new(words_left, 0, words_wide, 1),
             scores: line(top),
             cursor: line(top + 1),
             board,
             numbers: line(board.bottom()),
-            foot: Rect::new(
-                left,
-                under,
-                all_wide.max(width - 2 * left),
-                height - 1 - under,
-            ),
+            foot: Rect::new(words_left, under, words_wide, height - 1 - under),
             panel,
             keys: Rect::new(0, height - 1, width, 1),
         })

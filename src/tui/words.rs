@@ -80,6 +80,7 @@ pub struct Words {
     pub(crate) draws_it: &'static str,
     pub(crate) loses_in: &'static str,
     pub(crate) seems: [&'static str; 3],
+    pub(crate) best_seen: &'static str,
     pub(crate) hint: &'static str,
     pub(crate) hint_wait: &'static str,
     // What is told.
@@ -98,6 +99,7 @@ pub struct Words {
     // The menu.
     pub(crate) resume: &'static str,
     pub(crate) play: &'static str,
+    pub(crate) new_game: &'static str,
     pub(crate) go_on: &'static str,
     pub(crate) rows: &'static str,
     pub(crate) cols: &'static str,

@@ -109,7 +109,9 @@ impl State {
     fn drop_by_person(&mut self, slot: usize) {
         match self.contest.turn() {
             Turn::Human(_) => {
-                self.screen = Screen::Game;
+                if self.screen == Screen::Review {
+                    self.play_on();
+                }
                 self.paused = false;
                 self.cursor = slot.min(self.board().slots() - 1);
                 self.drop(slot);
@@ -189,12 +191,12 @@ impl State {
     pub(super) fn hear_columns(&mut self, columns: Columns) {
         let best = columns.best().first().copied();
         if let Some(best) = best.filter(|_| self.hint == Hint::Wanted && columns.done) {
-            let why = columns.prospects[best].map(|prospect| self.say_prospect(prospect));
+            let why = match columns.prospects[best] {
+                Some(certain) if certain.result().is_some() => self.say_prospect(certain),
+                _ => self.words.best_seen.to_owned(),
+            };
             self.hint = Hint::Column(best);
-            self.tell(fill(
-                self.words.hint,
-                &[&(best + 1), &why.unwrap_or_default()],
-            ));
+            self.tell(fill(self.words.hint, &[&(best + 1), &why]));
         }
         self.columns = Some(columns);
     }

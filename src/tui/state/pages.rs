@@ -62,11 +62,7 @@ impl State {
         match self.screen {
             Screen::Menu => self.choose_item(),
             Screen::Open => self.open_position(),
-            // Play on from the mistake: the moves from there on are forgotten.
-            Screen::Review => {
-                self.contest.forget_ahead();
-                self.begin();
-            }
+            Screen::Review => self.play_on(),
             _ => {}
         }
     }
@@ -177,6 +173,13 @@ impl State {
         self.review.get_or_insert_with(|| Review::new(plies));
         self.screen = Screen::Review;
         self.show_mistake();
+    }
+
+    /// Another game from the mistake on. The one looked back at stays as it ended.
+    pub(super) fn play_on(&mut self) {
+        let cursor = self.cursor;
+        self.open(&Position::of(self.board()));
+        self.point(cursor);
     }
 
     /// Shows the board before the mistake, and the better column under the cursor.

@@ -163,20 +163,19 @@ impl Drawing<'_> {
         let board = self.state.board();
         let column = board.column(fall.cell).checked_sub(corner.left);
         let row = fall.row().checked_sub(corner.bottom);
-        if let (Some(column), Some(row)) = (column, row) {
-            if column < self.layout.shown.0 && row < self.layout.shown.1 {
-                self.disc(column, row, board.to_move().other(), None, buffer);
-            }
+        if let (Some(column), Some(row)) = (column, row)
+            && column < self.layout.shown.0
+            && row < self.layout.shown.1
+        {
+            self.disc(column, row, board.to_move().other(), None, buffer);
         }
     }
 
     /// Over a column: its score, and the disc that would be dropped.
     fn over(&self, shown: usize, buffer: &mut Buffer) {
         let (state, column) = (self.state, shown + self.state.corner.left);
-        if state.scores {
-            if let Some((text, style)) = self.score(column) {
-                self.centred(shown, self.layout.scores.y, &text, style, buffer);
-            }
+        if let Some((text, style)) = self.score(column).filter(|_| state.scores) {
+            self.centred(shown, self.layout.scores.y, &text, style, buffer);
         }
         let turn = state.contest.turn();
         if let (Turn::Human(disc), true) = (turn, column == state.cursor) {

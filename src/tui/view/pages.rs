@@ -84,7 +84,7 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
         }
         Item::GoOn => vec![words.go_on.into()],
         Item::Play if state.menu.items[0] == Item::Play => vec![words.play.into()],
-        Item::Play => vec![Span::raw(words.labels[7])],
+        Item::Play => vec![words.new_game.into()],
         Item::Side(contestant) => {
             let side = state.contest.sides()[contestant];
             let disc = Disc::BOTH

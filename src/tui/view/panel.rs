@@ -37,7 +37,7 @@ pub fn draw(state: &State, area: Rect, buffer: &mut Buffer) {
 fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
     let tally = state.contest.tally();
     let counted = |text: String, count: u32| {
-        let room = wide.saturating_sub(4);
+        let room = wide.saturating_sub(3);
         let text: String = text.chars().take(room).collect();
         format!("{text:<room$}{count:>3}")
     };
@@ -45,16 +45,18 @@ fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
         .into_iter()
         .map(|disc| {
             let contestant = state.contest.contestant(disc);
-            let text = counted(
-                format!(" {}", state.name(contestant)),
-                tally.wins[contestant],
-            );
             let sign = state.look.signs().discs[disc.index()];
-            Line::from(vec![Span::styled(sign, state.look.disc(disc)), text.into()])
+            let text = format!("{sign} {}", state.name(contestant));
+            let text = counted(text, tally.wins[contestant]);
+            let after_sign = text[sign.len()..].to_owned();
+            Line::from(vec![
+                Span::styled(sign, state.look.disc(disc)),
+                after_sign.into(),
+            ])
         })
         .collect();
     let draws = format!("  {}", state.words.draws);
-    lines.push(Line::from(counted(draws, tally.draws) + " "));
+    lines.push(Line::from(counted(draws, tally.draws)));
     lines.push(Line::default());
     lines
 }

@@ -1,0 +1,100 @@
+//! What the state wants worked out beside it, what it hears of that, and how time passes.
+
+use std::time::Duration;
+
+use super::{Hint, Screen, State};
+use crate::board::Board;
+use crate::player::Turn;
+use crate::tui::analysis::{Answer, Question, Subject};
+use crate::tui::side::Side;
+use crate::tui::thinking::Wanted;
+
+impl State {
+    /// The move that a computer should find now.
+    #[must_use]
+    pub fn wanted_move(&self) -> Option<Wanted> {
+        let Turn::Machine(disc) = self.contest.turn() else {
+            return None;
+        };
+        let plays = self.screen == Screen::Game && !self.paused && self.motion.is_still();
+        match self.contest.side(disc) {
+            Side::Computer(level) if plays => Some(Wanted {
+                position: self.position,
+                level,
+                lots: (self.contest.games() << 32) + self.contest.at() as u64,
+            }),
+            _ => None,
+        }
+    }
+
+    /// What should be found out about columns now.
+    #[must_use]
+    pub fn subject(&self) -> Option<Subject> {
+        match &self.review {
+            Some(review) if self.screen == Screen::Review && !review.done() => {
+                return Some(Subject::Line(self.line));
+            }
+            _ => {}
+        }
+        let looks = matches!(self.screen, Screen::Game | Screen::Review);
+        let wanted = self.scores || self.hint == Hint::Wanted;
+        let open = !matches!(self.contest.turn(), Turn::Over(_));
+        (looks && wanted && open).then_some(Subject::Position(self.position))
+    }
+
+    /// The question about a subject.
+    #[must_use]
+    pub fn question(&self, subject: Subject) -> Question {
+        let boards = match (subject, &self.review) {
+            (Subject::Line(_), Some(review)) => Board::new(self.board().shape())
+                .map(|empty| review.boards(empty, self.contest.line()))
+                .unwrap_or_default(),
+            _ => vec![self.board().clone()],
+        };
+        Question { subject, boards }
+    }
+
+    /// Whether someone thinks, and a sign of it is shown.
+    pub(crate) fn is_busy(&self) -> bool {
+        let answered = match self.subject() {
+            Some(Subject::Position(_)) => self.columns.as_ref().is_some_and(|known| known.done),
+            Some(Subject::Line(_)) => false,
+            None => true,
+        };
+        !answered || self.wanted_move().is_some()
+    }
+
+    /// When the screen changes next by itself; never where nothing moves.
+    #[must_use]
+    pub fn next_change(&self) -> Option<Duration> {
+        self.motion.next(self.is_busy())
+    }
+
+    /// Time passes.
+    pub fn pass(&mut self, time: Duration) {
+        let busy = self.is_busy();
+        self.motion.pass(time, busy);
+    }
+
+    /// An answer about columns has come.
+    pub fn hear(&mut self, answer: &Answer) {
+        if self.subject() != Some(answer.subject) {
+            return;
+        }
+        match (answer.subject, &mut self.review) {
+            (Subject::Line(_), Some(review)) => {
+                review.hear(answer.index, &answer.columns, self.contest.line());
+                self.show_mistake();
+            }
+            _ => self.hear_columns(answer.columns.clone()),
+        }
+    }
+
+    /// A computer has found its move, for the position with this number.
+    pub fn play(&mut self, position: u64, slot: usize) {
+        let wanted = self.wanted_move();
+        if wanted.is_some_and(|wanted| wanted.position == position) {
+            self.drop(slot);
+        }
+    }
+}
