@@ -135,6 +135,7 @@ impl Table {
         thread::spawn(move || read(&inputs));
         let mut time = Instant::now();
         loop {
+            self.keeper.follow(&mut self.state);
             self.state.resize(self.screen.size()?);
             self.screen.draw(&self.state)?;
             let first = match self.state.next_change() {
@@ -162,7 +163,6 @@ impl Table {
                 self.ask();
             }
             self.ask();
-            self.keeper.follow(&mut self.state);
             if self.state.is_left() {
                 return Ok(None);
             }

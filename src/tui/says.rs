@@ -69,9 +69,11 @@ impl State {
     /// The cursor's column, and what a disc there leads to.
     pub(crate) fn say_column(&self) -> Option<String> {
         let prospect = (*self.columns.as_ref()?.prospects.get(self.cursor)?)?;
-        let column = fill(self.words.column, &[&(self.cursor + 1)]);
         let (score, word) = (self.say_score(prospect), self.say_prospect(prospect));
-        Some(format!("{column}: {score}, {word}"))
+        Some(fill(
+            self.words.column,
+            &[&(self.cursor + 1), &score, &word],
+        ))
     }
 
     /// The score of the series on a line.

@@ -11,7 +11,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
 use crate::tui::state::State;
@@ -46,10 +46,10 @@ impl Screen {
             told(panic);
             std::process::exit(101);
         }));
-        enter().inspect_err(|_| give_back())?;
-        let backend = CrosstermBackend::new(BufWriter::new(output()?));
-        let terminal = Terminal::new(backend).inspect_err(|_| give_back())?;
-        Ok(Screen { terminal })
+        enter()
+            .and_then(|()| empty())
+            .map(|terminal| Screen { terminal })
+            .inspect_err(|_| give_back())
     }
 
     /// Its columns and lines.
@@ -69,8 +69,16 @@ impl Screen {
         // Raw mode may have been lost without our doing.
         let _ = disable_raw_mode();
         enter()?;
-        self.terminal.clear()
+        self.terminal = empty()?;
+        Ok(())
     }
+}
+
+/// A terminal on which nothing has been drawn.
+fn empty() -> io::Result<Terminal<CrosstermBackend<BufWriter<File>>>> {
+    let mut output = output()?;
+    execute!(output, Clear(ClearType::All))?;
+    Terminal::new(CrosstermBackend::new(BufWriter::new(output)))
 }
 
 impl Drop for Screen {

@@ -33,6 +33,14 @@ pub fn draw(frame: &mut Frame, state: &State) {
         Screen::Game | Screen::Review => game(state, &layout, buffer),
     }
     keys_that_matter(state, layout.keys, buffer);
+    if state.look.ascii {
+        for cell in &mut buffer.content {
+            if !cell.symbol().is_ascii() {
+                let plain = signs::plain(cell.symbol());
+                cell.set_symbol(plain);
+            }
+        }
+    }
 }
 
 fn too_small(state: &State, area: Rect, buffer: &mut Buffer) {

@@ -150,7 +150,10 @@ impl Drawing<'_> {
         }
         if won || last {
             let mark = self.signs.marks[usize::from(won)];
-            let style = style.add_modifier(Modifier::REVERSED);
+            // On a disc that is filled, the mark must stand out of it.
+            if disc == Disc::First {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
             self.centred(column, y + 1, &format!(" {mark} "), style, buffer);
         }
     }

@@ -83,6 +83,23 @@ static ASCII: Signs = Signs {
     cut: "~",
 };
 
+/// What stands for a letter or a sign where there is only ASCII.
+pub fn plain(symbol: &str) -> &'static str {
+    match symbol {
+        "à" | "â" => "a",
+        "ç" => "c",
+        "é" | "è" | "ê" | "ë" => "e",
+        "î" | "ï" => "i",
+        "ô" => "o",
+        "ù" | "û" => "u",
+        "À" => "A",
+        "É" => "E",
+        "«" | "»" => "'",
+        "…" => ".",
+        _ => "?",
+    }
+}
+
 /// What a style is for.
 #[derive(Clone, Copy)]
 pub enum Tone {

@@ -24,7 +24,7 @@ pub(super) const WORDS: Words = Words {
     scores_exact: "Scores: exact",
     scores_ahead: "Scores: minimax, {} ahead, not exact",
     scores_wait: "Scores: thinking",
-    column: "Column {}",
+    column: "Column {}: {}, {}",
     wins_in: "wins in {}",
     draws_it: "draws",
     loses_in: "loses in {}",

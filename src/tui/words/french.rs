@@ -24,7 +24,7 @@ pub(super) const WORDS: Words = Words {
     scores_exact: "Scores : exacts",
     scores_ahead: "Scores : minimax à {}, non exacts",
     scores_wait: "Scores : en réflexion",
-    column: "Colonne {}",
+    column: "Colonne {} : {}, {}",
     wins_in: "gagne en {}",
     draws_it: "nulle",
     loses_in: "perd en {}",
