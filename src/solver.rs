@@ -113,6 +113,11 @@ impl Solver {
         }
     }
 
+    /// The same, stopped by a flag that others hold already.
+    pub fn with_stop_flag(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop, ..self }
+    }
+
     /// The flag that stops a search from another thread while it is raised.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)

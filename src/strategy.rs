@@ -7,6 +7,7 @@ mod nearly;
 pub mod perfect;
 mod prospect;
 mod random;
+mod strongest;
 mod win_block;
 
 pub use advice::{Advice, Why, advise};
@@ -16,6 +17,7 @@ pub use nearly::Nearly;
 pub use perfect::Perfect;
 pub use prospect::{Prospect, prospect};
 pub use random::Random;
+pub use strongest::Strongest;
 pub use win_block::{WinBlock, win_or_block};
 
 use std::str::FromStr;

@@ -7,8 +7,8 @@ use super::{Longest, Minimax, Prospect, Strategy, one_of, prospect};
 use crate::board::{Board, Cell};
 use crate::random::Draw;
 
-/// So many moves are considered at most for each move that can be played.
-const PATIENCE: u64 = 5_000_000;
+/// So many steps may be taken for a move, about a second's worth.
+const PATIENCE: u64 = 100_000_000;
 
 /// What a certain win counts for, next to which moves that only seem good are compared.
 const WIN: i64 = 1000;
@@ -16,7 +16,6 @@ const WIN: i64 = 1000;
 /// Looks a little ahead, and plays any of the moves that are nearly as good as the best one. Now
 /// and then it may have eyes for its own lines alone.
 pub struct Nearly {
-    minimax: Minimax,
     level: usize,
     margin: i64,
     /// One in so many moves is played without a look at what the opponent can do; 0 for none.
@@ -30,7 +29,6 @@ impl Nearly {
     #[must_use]
     pub fn new(level: usize, margin: i64, stop: Arc<AtomicBool>) -> Nearly {
         Nearly {
-            minimax: Minimax::new(level).with_patience(PATIENCE),
             level,
             margin,
             lapses: 0,
@@ -43,16 +41,16 @@ impl Nearly {
     pub fn with_lapses(self, lapses: usize) -> Nearly {
         Nearly { lapses, ..self }
     }
+}
 
-    /// What a move counts for: certain wins and losses well apart from all the others.
-    fn count(&mut self, board: &Board, cell: Cell) -> i64 {
-        match prospect(board, cell, &mut self.minimax, self.level) {
-            Prospect::WinsIn(1) => 2 * WIN,
-            Prospect::WinsIn(moves) => WIN - moves as i64,
-            Prospect::LosesIn(moves) => -WIN + moves as i64,
-            Prospect::Draws => 0,
-            Prospect::Seems(worth) => worth.clamp(-WIN / 2, WIN / 2),
-        }
+/// What a move counts for: certain wins and losses well apart from all the others.
+fn count(prospect: Prospect) -> i64 {
+    match prospect {
+        Prospect::WinsIn(1) => 2 * WIN,
+        Prospect::WinsIn(moves) => WIN - moves as i64,
+        Prospect::LosesIn(moves) => -WIN + moves as i64,
+        Prospect::Draws => 0,
+        Prospect::Seems(worth) => worth.clamp(-WIN / 2, WIN / 2),
     }
 }
 
@@ -62,12 +60,15 @@ impl Strategy for Nearly {
             return Longest.choose(board, draw);
         }
         let cells: Vec<Cell> = board.moves().collect();
+        let patience = PATIENCE / cells.len() as u64;
+        let mut minimax = Minimax::new(self.level).with_patience(patience);
         let mut counts = Vec::new();
         for &cell in &cells {
             if self.stop.load(Ordering::Relaxed) {
                 return cells[0];
             }
-            counts.push((cell, self.count(board, cell)));
+            let (prospect, _) = prospect(board, cell, &mut minimax, self.level);
+            counts.push((cell, count(prospect)));
         }
         let most = counts.iter().map(|&(_, count)| count).max();
         let enough = most.unwrap_or(0) - self.margin;

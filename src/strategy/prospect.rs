@@ -44,25 +44,42 @@ impl Prospect {
     }
 }
 
-/// What one of the board's moves leads to, when `minimax` looks `level` moves beyond it.
-pub fn prospect(board: &Board, cell: Cell, minimax: &mut Minimax, level: usize) -> Prospect {
+impl From<Word> for Prospect {
+    fn from(word: Word) -> Prospect {
+        match word {
+            Word::WinsIn(moves) => Prospect::WinsIn(moves),
+            Word::Draws => Prospect::Draws,
+            Word::LosesIn(moves) => Prospect::LosesIn(moves),
+        }
+    }
+}
+
+/// What one of the board's moves leads to, when `minimax` looks `level` moves beyond it, and how
+/// many moves ahead that was seen: fewer where its patience ended.
+pub fn prospect(
+    board: &Board,
+    cell: Cell,
+    minimax: &mut Minimax,
+    level: usize,
+) -> (Prospect, usize) {
     if board.wins(cell, board.to_move()) {
-        return Prospect::WinsIn(1);
+        return (Prospect::WinsIn(1), 1);
     }
     let mut after = board.clone();
     after
         .place(cell)
         .expect("the cell is one of the board's moves");
     if after.status() == Outcome::Draw {
-        return Prospect::Draws;
+        return (Prospect::Draws, 1);
     }
     let answer = minimax.look_to(&after, level);
-    match answer.word() {
+    let prospect = match answer.word() {
         Some(Word::WinsIn(moves)) => Prospect::LosesIn(moves + 1),
         Some(Word::LosesIn(moves)) => Prospect::WinsIn(moves + 1),
         Some(Word::Draws) => Prospect::Draws,
         None => Prospect::Seems(-answer.worth()),
-    }
+    };
+    (prospect, answer.depth + 1)
 }
 
 #[cfg(test)]
@@ -81,7 +98,7 @@ mod tests {
             notation::play(&mut board, moves).unwrap();
             let cell = board.landing(slot - 1).unwrap();
             let mut minimax = Minimax::new(5);
-            let found = prospect(&board, cell, &mut minimax, 5);
+            let (found, _) = prospect(&board, cell, &mut minimax, 5);
             assert_eq!(found, told, "{moves} {slot}");
         }
     }

@@ -1,21 +1,28 @@
 //! What is said of every column, worked out beside the interface.
 //!
-//! This is the one place that knows who works it out: today a minimax that looks further and
-//! further, whose word is not exact.
+//! This is the one place that knows who works it out: a minimax says what it sees a few moves
+//! ahead, at once; then the solver says what is exact, where it can; and where it cannot, minimax
+//! looks further.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::board::{Board, Outcome};
+use crate::board::{Board, Cell, Outcome};
+use crate::solver::Solver;
+use crate::strategy::perfect::{self, Word};
 use crate::strategy::{Minimax, Prospect, prospect};
 
-/// How many moves beyond its own each look at a column goes, one after the other.
-const LOOKS: [usize; 4] = [3, 5, 7, 9];
-/// A look that took longer than this is the last.
-const LONG: Duration = Duration::from_secs(2);
+/// How many moves beyond its own each look of minimax at a column goes: before the solver is
+/// asked, and after it, where it had no answer.
+const BEFORE: [usize; 2] = [3, 5];
+const AFTER: [usize; 2] = [7, 9];
+/// So many steps a look of minimax at all columns may take.
+const STEPS: u64 = 400_000_000;
+/// So many nodes the solver may take for a column, on the usual board and on larger ones.
+const NODES: [u64; 2] = [200_000_000, 10_000_000];
+const USUAL: usize = 42;
 
 /// What a question is about. Equal questions have equal answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +46,7 @@ pub struct Question {
 pub struct Columns {
     /// By column, what a disc there leads to: none where there is no room, or no answer yet.
     pub prospects: Vec<Option<Prospect>>,
-    /// How many moves ahead was looked; none where the answers are exact.
+    /// How many moves ahead was looked for those that are not certain; none where all are.
     pub ahead: Option<usize>,
     /// Whether there is no more to come.
     pub done: bool,
@@ -97,9 +104,16 @@ impl Analyst {
     pub fn new(tell: impl Fn(Answer) -> bool + Send + 'static) -> Analyst {
         let (questions, asked) = mpsc::channel::<(Question, Arc<AtomicBool>)>();
         thread::spawn(move || {
-            let mut minimax = Minimax::new(LOOKS[LOOKS.len() - 1]);
+            let mut solver = perfect::solver();
             for (question, stop) in asked {
-                answer(&question, &stop, &mut minimax, &tell);
+                let cells = question
+                    .boards
+                    .first()
+                    .map_or(0, |board| board.shape().cells());
+                solver = solver
+                    .with_stop_flag(Arc::clone(&stop))
+                    .with_patience(NODES[usize::from(cells > USUAL)]);
+                answer(&question, &stop, &mut solver, &tell);
             }
         });
         Analyst {
@@ -126,66 +140,127 @@ impl Analyst {
 fn answer(
     question: &Question,
     stop: &AtomicBool,
-    minimax: &mut Minimax,
+    solver: &mut Solver,
     tell: &impl Fn(Answer) -> bool,
 ) {
     for (index, board) in question.boards.iter().enumerate().rev() {
-        let wanted = look(board, stop, minimax, &|columns| {
-            tell(Answer {
-                subject: question.subject,
-                index,
-                columns,
-            })
-        });
-        if !wanted {
+        let mut inquiry = Inquiry {
+            board,
+            stop,
+            columns: Columns {
+                prospects: vec![None; board.slots()],
+                ahead: None,
+                done: false,
+            },
+            tell: &|columns| {
+                tell(Answer {
+                    subject: question.subject,
+                    index,
+                    columns,
+                })
+            },
+        };
+        if inquiry.run(solver).is_none() {
             return;
         }
     }
 }
 
-/// Looks at a board further and further; tells whether that was wanted to its end.
-fn look(
-    board: &Board,
-    stop: &AtomicBool,
-    minimax: &mut Minimax,
-    tell: &dyn Fn(Columns) -> bool,
-) -> bool {
-    let left = board.shape().cells() - board.history().len();
-    for (i, level) in LOOKS.into_iter().enumerate() {
-        let started = Instant::now();
-        let mut prospects = vec![None; board.slots()];
-        if board.status() == Outcome::Ongoing {
-            for cell in board.moves() {
-                if stop.load(Ordering::Relaxed) {
-                    return false;
-                }
-                prospects[board.slot(cell)] = Some(prospect(board, cell, minimax, level));
+/// What is being found out about one board. Its steps tell nothing where no one wants to know any
+/// more.
+struct Inquiry<'a> {
+    board: &'a Board,
+    stop: &'a AtomicBool,
+    columns: Columns,
+    tell: &'a dyn Fn(Columns) -> bool,
+}
+
+impl Inquiry<'_> {
+    fn run(&mut self, solver: &mut Solver) -> Option<()> {
+        let slots = self.board.slots() as u64;
+        let mut minimax = Minimax::new(AFTER[1]).with_patience(STEPS / slots);
+        for level in BEFORE {
+            self.look(&mut minimax, level)?;
+        }
+        self.solve(solver)?;
+        for level in AFTER {
+            self.look(&mut minimax, level)?;
+        }
+        self.columns.done = true;
+        self.tell()
+    }
+
+    /// The cells whose columns are not certain yet.
+    fn open(&self) -> Vec<Cell> {
+        if self.board.status() != Outcome::Ongoing {
+            return Vec::new();
+        }
+        let certain = |cell: &Cell| {
+            let known = self.columns.prospects[self.board.slot(*cell)];
+            known.is_some_and(|prospect| prospect.result().is_some())
+        };
+        self.board.moves().filter(|cell| !certain(cell)).collect()
+    }
+
+    /// Has minimax look at what is not certain yet.
+    fn look(&mut self, minimax: &mut Minimax, level: usize) -> Option<()> {
+        let open = self.open();
+        let mut ahead = None;
+        for &cell in &open {
+            self.wanted()?;
+            let (found, seen) = prospect(self.board, cell, minimax, level);
+            self.columns.prospects[self.board.slot(cell)] = Some(found);
+            if found.result().is_none() {
+                ahead = Some(ahead.map_or(seen, |least: usize| least.min(seen)));
             }
         }
-        let certain = prospects
-            .iter()
-            .flatten()
-            .all(|prospect| prospect.result().is_some());
-        let done = certain || level + 1 >= left || i + 1 == LOOKS.len() || started.elapsed() > LONG;
-        let columns = Columns {
-            prospects,
-            ahead: Some(level + 1),
-            done,
-        };
-        if stop.load(Ordering::Relaxed) || !tell(columns) {
-            return false;
-        }
-        if done {
-            break;
+        self.columns.ahead = ahead;
+        if open.is_empty() {
+            Some(())
+        } else {
+            self.tell()
         }
     }
-    true
+
+    /// Has the solver say what is not certain yet, a column at a time.
+    fn solve(&mut self, solver: &mut Solver) -> Option<()> {
+        let Some(position) = perfect::position(self.board) else {
+            return Some(());
+        };
+        for cell in self.open() {
+            self.wanted()?;
+            let column = self.board.slot(cell);
+            let mut after = position;
+            let solved = after.play(column).ok().map(|()| solver.solve(&after));
+            if let Some(Ok(score)) = solved {
+                self.columns.prospects[column] = Some(Word::new(&position, -score).into());
+                if self.open().is_empty() {
+                    self.columns.ahead = None;
+                }
+                self.tell()?;
+            } else {
+                // One that takes too long is seldom alone.
+                break;
+            }
+        }
+        Some(())
+    }
+
+    fn tell(&self) -> Option<()> {
+        self.wanted()?;
+        (self.tell)(self.columns.clone()).then_some(())
+    }
+
+    fn wanted(&self) -> Option<()> {
+        (!self.stop.load(Ordering::Relaxed)).then_some(())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::{Shape, notation};
+    use crate::random::{ChaCha, Draw};
 
     #[test]
     fn scores_count_the_discs_left() {
@@ -217,5 +292,33 @@ mod tests {
         assert_eq!(last.subject, Subject::Position(7));
         assert!(last.columns.prospects.iter().all(Option::is_some));
         assert!(!last.columns.best().is_empty());
+    }
+
+    #[test]
+    fn what_is_said_is_what_the_solver_says() {
+        let mut draw = ChaCha::new(9, 0);
+        for (rows, cols) in [(4, 4), (5, 5), (4, 6)] {
+            let mut board = Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+            for _ in 0..4 {
+                let _ = board.drop(draw.below(cols));
+            }
+            let position = perfect::position(&board).unwrap();
+            let scores = perfect::solver().analyze(&position).unwrap();
+            let (answers, told) = mpsc::channel();
+            let mut analyst = Analyst::new(move |answer| answers.send(answer).is_ok());
+            analyst.ask(Question {
+                subject: Subject::Position(0),
+                boards: vec![board.clone()],
+            });
+            let last = told.iter().find(|answer| answer.columns.done).unwrap();
+            let said = last.columns.prospects.iter();
+            let said: Vec<Option<i64>> = said.map(|prospect| score(&board, (*prospect)?)).collect();
+            let scores: Vec<Option<i64>> = scores
+                .into_iter()
+                .map(|score| score.map(i64::from))
+                .collect();
+            assert_eq!(said, scores, "{rows}x{cols}");
+            assert_eq!(last.columns.ahead, None);
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::player::Player;
-use crate::strategy::{Minimax, Nearly, Strategy};
+use crate::strategy::{Nearly, Random, Strategy, Strongest};
 
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,7 @@ impl Level {
             Level::Easy => Box::new(Nearly::new(1, 5, stop).with_lapses(3)),
             Level::Medium => Box::new(Nearly::new(3, 3, stop)),
             Level::Hard => Box::new(Nearly::new(7, 1, stop)),
-            // The strongest there is today.
-            Level::Perfect => Box::new(Minimax::new(12).with_patience(20_000_000)),
+            Level::Perfect => Box::new(Strongest::new(stop)),
         }
     }
 }
@@ -73,12 +72,12 @@ impl Side {
         Self::ALL[(self.index() as isize + places).rem_euclid(count) as usize].0
     }
 
-    /// A player of a game. Its thinking is done beside the game, so it is never asked here.
+    /// A player of a game. Computers think beside the game and not in it, so any will do here.
     #[must_use]
     pub fn player(self) -> Player {
         match self {
             Side::Person => Player::Human,
-            Side::Computer(level) => Player::Machine(level.strategy(Arc::default())),
+            Side::Computer(_) => Player::Machine(Box::new(Random)),
         }
     }
 }
