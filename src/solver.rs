@@ -105,6 +105,11 @@ impl Solver {
         }
     }
 
+    /// From here on, a question that takes more nodes than this is [`Stopped`].
+    pub fn set_patience(&mut self, nodes: u64) {
+        self.patience = nodes;
+    }
+
     /// The same with an opening book.
     pub fn with_book(self, book: Book<'static>) -> Self {
         Self {

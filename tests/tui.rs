@@ -260,7 +260,10 @@ fn scores_are_shown_and_hints_given() {
 
 #[test]
 fn mistakes_are_learned_from() {
-    let mut played = Played::start("--second human --moves 121213", &folder("learn"));
+    let mut played = Played::start(
+        "--second human --rows 4 --cols 4 --moves 121213",
+        &folder("learn"),
+    );
     played.wait_for("Player one to move").send("1");
     played.wait_for("Player one wins!").send("r");
     played.wait_for("Move 6, column 3").wait_for("better: 1");

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
 use super::{Minimax, Strategy, one_of, perfect};
 use crate::board::{Board, Cell};
@@ -29,7 +30,10 @@ impl Strongest {
     /// The best moves, if the solver finds them.
     fn solved(&self, board: &Board) -> Option<Vec<Cell>> {
         let position = perfect::position(board)?;
-        let mut solver = perfect::solver().with_stop_flag(Arc::clone(&self.stop));
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let mut solver = perfect::solver()
+            .with_threads(threads)
+            .with_stop_flag(Arc::clone(&self.stop));
         if board.shape().cells() > USUAL {
             solver = solver.with_patience(PATIENCE);
         }

@@ -1,8 +1,8 @@
 //! What is said of every column, worked out beside the interface.
 //!
 //! This is the one place that knows who works it out: a minimax says what it sees a few moves
-//! ahead, at once; then the solver says what is exact, where it can; and where it cannot, minimax
-//! looks further.
+//! ahead, at once; then the solver says what is exact, where that is soon found; where it is not,
+//! minimax looks further, and the solver is given all the time it needs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,8 +20,10 @@ const BEFORE: [usize; 2] = [3, 5];
 const AFTER: [usize; 2] = [7, 9];
 /// So many steps a look of minimax at all columns may take.
 const STEPS: u64 = 400_000_000;
-/// So many nodes the solver may take for a column, on the usual board and on larger ones.
-const NODES: [u64; 2] = [200_000_000, 10_000_000];
+/// So many nodes the solver may take for a column: at first; and at last, where one waits for this
+/// position alone, on a board of no more cells than the usual one.
+const NODES: u64 = 3_000_000;
+const NODES_AT_LAST: u64 = 500_000_000;
 const USUAL: usize = 42;
 
 /// What a question is about. Equal questions have equal answers.
@@ -106,13 +108,7 @@ impl Analyst {
         thread::spawn(move || {
             let mut solver = perfect::solver();
             for (question, stop) in asked {
-                let cells = question
-                    .boards
-                    .first()
-                    .map_or(0, |board| board.shape().cells());
-                solver = solver
-                    .with_stop_flag(Arc::clone(&stop))
-                    .with_patience(NODES[usize::from(cells > USUAL)]);
+                solver = solver.with_stop_flag(Arc::clone(&stop));
                 answer(&question, &stop, &mut solver, &tell);
             }
         });
@@ -143,6 +139,7 @@ fn answer(
     solver: &mut Solver,
     tell: &impl Fn(Answer) -> bool,
 ) {
+    let alone = matches!(question.subject, Subject::Position(_));
     for (index, board) in question.boards.iter().enumerate().rev() {
         let mut inquiry = Inquiry {
             board,
@@ -160,7 +157,7 @@ fn answer(
                 })
             },
         };
-        if inquiry.run(solver).is_none() {
+        if inquiry.run(solver, alone).is_none() {
             return;
         }
     }
@@ -176,15 +173,18 @@ struct Inquiry<'a> {
 }
 
 impl Inquiry<'_> {
-    fn run(&mut self, solver: &mut Solver) -> Option<()> {
+    fn run(&mut self, solver: &mut Solver, alone: bool) -> Option<()> {
         let slots = self.board.slots() as u64;
         let mut minimax = Minimax::new(AFTER[1]).with_patience(STEPS / slots);
         for level in BEFORE {
             self.look(&mut minimax, level)?;
         }
-        self.solve(solver)?;
+        self.solve(solver, NODES)?;
         for level in AFTER {
             self.look(&mut minimax, level)?;
+        }
+        if alone && self.board.shape().cells() <= USUAL {
+            self.solve(solver, NODES_AT_LAST)?;
         }
         self.columns.done = true;
         self.tell()
@@ -223,10 +223,11 @@ impl Inquiry<'_> {
     }
 
     /// Has the solver say what is not certain yet, a column at a time.
-    fn solve(&mut self, solver: &mut Solver) -> Option<()> {
+    fn solve(&mut self, solver: &mut Solver, nodes: u64) -> Option<()> {
         let Some(position) = perfect::position(self.board) else {
             return Some(());
         };
+        solver.set_patience(nodes);
         for cell in self.open() {
             self.wanted()?;
             let column = self.board.slot(cell);

@@ -109,8 +109,7 @@ impl Layout {
         let line = |y| Rect::new(left, y, wide, 1);
         let board = Rect::new(left, top + 2, wide, high);
         let under = board.bottom() + 1;
-        let panel =
-            panel_wide.map(|panel| Rect::new(left + wide + 3, top, panel, height - 2 - top));
+        let panel = panel_wide.map(|panel| Rect::new(left + wide + 3, top, panel, under - top));
         Some(Layout {
             scale,
             shown,

@@ -249,8 +249,10 @@ impl State {
 
     /// The screen has this many columns and lines.
     pub fn resize(&mut self, size: (u16, u16)) {
-        self.size = size;
-        self.follow_cursor();
+        if self.size != size {
+            self.size = size;
+            self.follow_cursor();
+        }
     }
 
     /// Tells something.

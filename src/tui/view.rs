@@ -96,27 +96,26 @@ fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The words under the board: what was told, what the cursor's column leads to, and what there is
-/// no panel for.
+/// The words under the board: what was told, what the cursor's column leads to, what there is no
+/// panel for, and the position.
 fn foot(state: &State, panel: bool) -> Vec<String> {
     let mut lines: Vec<String> = state.message.iter().cloned().collect();
     if state.scores {
         lines.extend(state.say_column());
     }
-    if panel {
-        return lines;
-    }
     match (&state.review, state.screen()) {
+        (Some(_), Screen::Review) if panel => {}
         (Some(review), Screen::Review) => match review.shown() {
             Some(mistake) => lines.extend(state.say_mistake(mistake)),
             None => lines.push(state.say_review(review).to_owned()),
         },
+        _ if panel => {}
         _ => {
             lines.extend(state.scores.then(|| state.say_source()));
             lines.push(state.say_series());
-            lines.push(state.contest.position());
         }
     }
+    lines.push(fill(state.words.position, &[&state.contest.position()]));
     lines
 }
 

@@ -9,6 +9,9 @@ use crate::tui::contest::Contest;
 use crate::tui::layout::Corner;
 use crate::tui::words::fill;
 
+/// A hint need not wait longer, when so many moves ahead have been looked.
+const ENOUGH: usize = 8;
+
 impl State {
     /// Does what is asked. What was told before is no longer shown.
     pub fn act(&mut self, action: Action) {
@@ -85,8 +88,14 @@ impl State {
         self.cursor = self.cursor.min(shape.cols() - 1);
         let landing = self.board().landing(self.cursor);
         let row = landing.map_or(shape.rows() - 1, |cell| self.board().row(cell));
+        self.show(self.cursor, row);
+    }
+
+    /// Moves the shown part of the board to where a cell is in it.
+    fn show(&mut self, column: usize, row: usize) {
         if let Some(layout) = self.layout() {
-            self.corner.show((self.cursor, row), layout.shown, shape);
+            let shape = self.board().shape();
+            self.corner.show((column, row), layout.shown, shape);
         }
     }
 
@@ -128,6 +137,7 @@ impl State {
                 self.line += 1;
                 self.review = None;
                 self.moved();
+                self.show(slot, self.board().row(cell));
                 if self.animation {
                     self.motion.drop(self.contest.board(), cell);
                 }
@@ -190,7 +200,8 @@ impl State {
     /// Hears what is known of the columns, and makes a hint of it where one is wanted.
     pub(super) fn hear_columns(&mut self, columns: Columns) {
         let best = columns.best().first().copied();
-        if let Some(best) = best.filter(|_| self.hint == Hint::Wanted && columns.done) {
+        let enough = columns.done || columns.ahead.is_none_or(|ahead| ahead >= ENOUGH);
+        if let Some(best) = best.filter(|_| self.hint == Hint::Wanted && enough) {
             let why = match columns.prospects[best] {
                 Some(certain) if certain.result().is_some() => self.say_prospect(certain),
                 _ => self.words.best_seen.to_owned(),

@@ -1,5 +1,5 @@
-//! Beside the board: the players and their series, what is said of the columns, the moves, the
-//! position. In a look back at a game, its mistakes.
+//! Beside the board: the players and their series, what is said of the columns, the moves. In a
+//! look back at a game, its mistakes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,10 +24,8 @@ pub fn draw(state: &State, area: Rect, buffer: &mut Buffer) {
         (Some(review), Screen::Review) => lines.extend(mistakes(state, review)),
         _ => {
             lines.extend(scores(state));
-            let position = position(state, wide);
-            let room = (area.height as usize).saturating_sub(lines.len() + position.len());
+            let room = (area.height as usize).saturating_sub(lines.len());
             lines.extend(moves(state, wide, room));
-            lines.extend(position);
         }
     }
     Paragraph::new(lines).render(area, buffer);
@@ -128,32 +126,10 @@ fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
             Line::from(spans.collect::<Vec<_>>())
         })
         .collect();
-    let shown = room.saturating_sub(2);
+    let shown = room.saturating_sub(1);
     let row_at = at.saturating_sub(1) / (2 * pairs_a_line);
     let first = (row_at + 1).saturating_sub(shown);
     lines.extend(rows.into_iter().skip(first).take(shown));
-    lines.push(Line::default());
-    lines
-}
-
-/// The position as text, as much as two lines hold.
-fn position(state: &State, wide: usize) -> Vec<Line<'static>> {
-    let text = state.contest.position();
-    let mut lines = vec![Line::styled(
-        state.words.position,
-        state.look.tone(Tone::Strong),
-    )];
-    let signs: Vec<char> = text.chars().collect();
-    let mut rows: Vec<String> = signs
-        .chunks(wide.max(1))
-        .map(|row| row.iter().collect())
-        .collect();
-    if rows.len() > 2 {
-        rows.truncate(2);
-        rows[1].pop();
-        rows[1] += state.look.signs().cut;
-    }
-    lines.extend(rows.into_iter().map(Line::from));
     lines
 }
 

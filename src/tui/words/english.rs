@@ -20,7 +20,7 @@ pub(super) const WORDS: Words = Words {
     draws: "Draws",
     moves: "Moves",
     move_of: "Move {} of {}",
-    position: "Position",
+    position: "Position: {}",
     scores_exact: "Scores: exact",
     scores_ahead: "Scores: minimax, {} ahead, not exact",
     scores_wait: "Scores: thinking",

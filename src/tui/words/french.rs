@@ -20,7 +20,7 @@ pub(super) const WORDS: Words = Words {
     draws: "Nulles",
     moves: "Coups",
     move_of: "Coup {} sur {}",
-    position: "Position",
+    position: "Position : {}",
     scores_exact: "Scores : exacts",
     scores_ahead: "Scores : minimax à {}, non exacts",
     scores_wait: "Scores : en réflexion",
