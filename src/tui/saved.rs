@@ -168,9 +168,10 @@ impl Folder {
         let path = self.0.join(name);
         let bytes = match fs::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-            bytes => bytes.unwrap_or_default(),
+            bytes => bytes.ok(),
         };
-        let value = std::str::from_utf8(&bytes).ok().and_then(parse);
+        let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+        let value = text.and_then(|text| parse(&text));
         if value.is_none() {
             set_aside.extend(self.set_aside(name));
         }

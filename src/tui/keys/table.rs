@@ -262,7 +262,7 @@ pub(super) const TABLE: [Binding; 25] = [
         keys: &[sign('?', Action::Help)],
     },
     Binding {
-        shown: ["q"; 2],
+        shown: ["q Ctrl-C"; 2],
         label: Label::Quit,
         screens: ALL,
         keys: &[sign('q', Action::Quit)],
