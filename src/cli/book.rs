@@ -2,7 +2,7 @@
 //! goes on where it was.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -14,8 +14,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
 use crate::board::{Board, Outcome, Shape, notation};
+use crate::random::{ChaCha, Draw};
 use crate::solver::{Book, Opening, Position, Solver};
-use crate::strategy::{Minimax, perfect};
+use crate::strategy::{Minimax, Random, Strategy, perfect};
 
 /// Make the opening book: it takes long, and goes on where it was broken off
 #[derive(Args)]
@@ -36,25 +37,20 @@ const TABLE_BYTES: usize = 512 << 20;
 /// comes after it: a person does not wait for it.
 const EASY: u64 = 200_000;
 
-/// Whose answers to the perfect player's moves are looked into.
-#[derive(Clone, Copy)]
-enum Answers {
-    /// Those of players who look so many moves ahead.
-    Good(&'static [usize]),
-    /// All.
-    All,
-}
+/// The games of a perfect player come first: what people meet who play well. Then everything a
+/// perfect player can come to, up to so many discs.
+const GAMES: u64 = 2_000;
+const DISCS: usize = 8;
 
-/// What is done, in this order: the positions of up to so many discs that a perfect player comes to
-/// against such answers.
-const PARTS: [(Answers, usize); 6] = [
-    (Answers::Good(&[4, 6]), 12),
-    (Answers::All, 3),
-    (Answers::All, 4),
-    (Answers::Good(&[2, 3, 5, 8]), 14),
-    (Answers::All, 6),
-    (Answers::All, 8),
+/// Whom the perfect player meets, one after the other: each on either side.
+const OPPONENTS: [fn() -> Box<dyn Strategy>; 4] = [
+    || Box::new(Minimax::new(6)),
+    || Box::new(Minimax::new(8)),
+    || Box::new(Minimax::new(4)),
+    || Box::new(Random),
 ];
+/// The games' seed.
+const SEED: u64 = 4;
 
 /// What has been found, by [`Book::key`]; nothing where it is easy.
 type Known = HashMap<u64, Option<(Position, Opening)>>;
@@ -74,35 +70,165 @@ impl MakeBook {
     fn make(&self, threads: usize) -> io::Result<()> {
         let mut part = self.file.clone().into_os_string();
         part.push(".part");
-        let mut known = read(&fs::read_to_string(&part).unwrap_or_default());
-        let log = Mutex::new(OpenOptions::new().create(true).append(true).open(&part)?);
-        for (number, (answers, discs)) in (1..).zip(PARTS) {
-            let start = empty();
-            let start = Boards::from([(key(&start), start)]);
-            let mut ways = [start.clone(), start];
-            for ply in 0..=discs {
-                // The first player is to move, or the second: whose perfect play it is about.
-                let (perfect, other) = if ply % 2 == 0 { (0, 1) } else { (1, 0) };
-                let open: Vec<&Board> = ways[perfect]
-                    .iter()
-                    .filter(|(key, _)| !known.contains_key(key))
-                    .map(|(_, board)| board)
-                    .collect();
-                let name = format!("part {number} of {}, {ply} of {discs} discs", PARTS.len());
-                let found = solve(&open, threads, &log, &name)?;
-                known.extend(found);
-                let openings = known.values().flatten();
-                let bytes = Book::write(openings.map(|(position, opening)| (position, opening)));
-                fs::write(&self.file, &bytes)?;
-                let book = Book::new(&bytes);
-                ways[perfect] = after(&ways[perfect], |board| {
-                    book.find(&position(board))
-                        .map_or_else(Vec::new, |opening| opening.best)
-                });
-                ways[other] = after(&ways[other], |board| replies(board, answers));
+        let work = Work {
+            known: Mutex::new(read(&fs::read_to_string(&part).unwrap_or_default())),
+            log: Mutex::new(OpenOptions::new().create(true).append(true).open(&part)?),
+            threads,
+        };
+        self.write(&work)?;
+        let games: Vec<u64> = (0..GAMES).collect();
+        // Written now and then, for it may be broken off.
+        for (number, some) in (1..).zip(games.chunks(threads * 8)) {
+            let name = format!("games, {} of {GAMES}", number * threads * 8);
+            work.share(some, &name, |solver, &game| work.play(solver, game))?;
+            self.write(&work)?;
+        }
+        let start = Boards::from([(key(&empty()), empty())]);
+        let mut ways = [start.clone(), start];
+        for discs in 0..=DISCS {
+            // The first player is to move, or the second: whose perfect play it is about.
+            let (perfect, other) = if discs % 2 == 0 { (0, 1) } else { (1, 0) };
+            let boards: Vec<&Board> = ways[perfect].values().collect();
+            let name = format!("all positions, {discs} of {DISCS} discs");
+            work.share(&boards, &name, |solver, board| {
+                work.best(solver, board).map(|_| ())
+            })?;
+            self.write(&work)?;
+            ways[perfect] = after(&ways[perfect], |board| work.known_best(board));
+            ways[other] = after(&ways[other], |board| (0..board.slots()).collect());
+        }
+        Ok(())
+    }
+
+    /// Writes the book of what is known.
+    fn write(&self, work: &Work) -> io::Result<()> {
+        let known = work.known.lock().expect("no thread panics");
+        let openings = known.values().flatten();
+        fs::write(
+            &self.file,
+            Book::write(openings.map(|(position, opening)| (position, opening))),
+        )
+    }
+}
+
+/// What is known, and what all threads share.
+struct Work {
+    known: Mutex<Known>,
+    log: Mutex<File>,
+    threads: usize,
+}
+
+impl Work {
+    /// Does some work on each of these, on all threads.
+    fn share<T: Sync>(
+        &self,
+        all: &[T],
+        name: &str,
+        work: impl Fn(&mut Solver, &T) -> io::Result<()> + Sync,
+    ) -> io::Result<()> {
+        let style = ProgressStyle::with_template("{msg}: {bar:30} {pos} of {len}, {eta} left");
+        let bar = ProgressBar::new(all.len() as u64)
+            .with_message(name.to_owned())
+            .with_style(style.expect("the template is well formed"));
+        let next = AtomicUsize::new(0);
+        let one = || {
+            let mut solver = Solver::new(TABLE_BYTES);
+            while let Some(each) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                work(&mut solver, each)?;
+                bar.inc(1);
+            }
+            Ok(())
+        };
+        let done: io::Result<()> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(one)).collect();
+            workers
+                .into_iter()
+                .try_for_each(|worker| worker.join().expect("no thread panics"))
+        });
+        bar.finish_and_clear();
+        let kept = self
+            .known
+            .lock()
+            .expect("no thread panics")
+            .values()
+            .flatten()
+            .count();
+        let _ = writeln!(io::stderr(), "{name}: done, {kept} positions in the book");
+        done
+    }
+
+    /// Plays a game of a perfect player, up to where it becomes easy.
+    fn play(&self, solver: &mut Solver, game: u64) -> io::Result<()> {
+        let mut draw = ChaCha::new(SEED, game);
+        let mut opponent = OPPONENTS[(game / 2) as usize % OPPONENTS.len()]();
+        let mut board = empty();
+        while board.status() == Outcome::Ongoing {
+            if board.history().len() as u64 % 2 == game % 2 {
+                let best = self.best(solver, &board)?;
+                if best.is_empty() {
+                    break;
+                }
+                let column = best[draw.below(best.len())];
+                board
+                    .drop(column)
+                    .expect("the solver plays where there is room");
+            } else {
+                let cell = opponent.choose(&board, &mut draw);
+                board
+                    .place(cell)
+                    .expect("strategies choose among the board's moves");
             }
         }
         Ok(())
+    }
+
+    /// The best columns as far as they are known.
+    fn known_best(&self, board: &Board) -> Vec<usize> {
+        let position = position(board);
+        let known = self.known.lock().expect("no thread panics");
+        let Some(Some((found, opening))) = known.get(&key(board)) else {
+            return Vec::new();
+        };
+        let mirror = |&column: &usize| board.slots() - 1 - column;
+        if *found == position {
+            opening.best.clone()
+        } else {
+            opening.best.iter().map(mirror).collect()
+        }
+    }
+
+    /// The best columns of a position, found out and logged if need be; none where it is easy.
+    fn best(&self, solver: &mut Solver, board: &Board) -> io::Result<Vec<usize>> {
+        if self
+            .known
+            .lock()
+            .expect("no thread panics")
+            .contains_key(&key(board))
+        {
+            return Ok(self.known_best(board));
+        }
+        let position = position(board);
+        solver.reset();
+        let score = solver.solve(&position).expect("no one stops it");
+        let best = solver.best(&position).expect("no one stops it");
+        let easy = solver.nodes() < EASY;
+        let columns: Vec<_> = best.iter().map(|column| (column + 1).to_string()).collect();
+        let found = if easy {
+            "easy".to_owned()
+        } else {
+            columns.join(",")
+        };
+        let line = format!("-{} {score} {found}\n", notation::write(board));
+        self.log
+            .lock()
+            .expect("no thread panics")
+            .write_all(line.as_bytes())?;
+        let opening = (!easy).then_some((position, Opening { score, best }));
+        self.known
+            .lock()
+            .expect("no thread panics")
+            .insert(key(board), opening);
+        Ok(self.known_best(board))
     }
 }
 
@@ -131,69 +257,6 @@ fn after(boards: &Boards, moves: impl Fn(&Board) -> Vec<usize>) -> Boards {
         }
     }
     next
-}
-
-/// The answers to look into.
-fn replies(board: &Board, answers: Answers) -> Vec<usize> {
-    match answers {
-        Answers::All => (0..board.slots()).collect(),
-        Answers::Good(levels) => levels
-            .iter()
-            .flat_map(|&level| Minimax::new(level).look(board).best)
-            .map(|cell| board.slot(cell))
-            .collect(),
-    }
-}
-
-/// Solves these boards and logs each as soon as it is known.
-fn solve(
-    open: &[&Board],
-    threads: usize,
-    log: &Mutex<impl Write + Send>,
-    name: &str,
-) -> io::Result<Known> {
-    let style = ProgressStyle::with_template("{msg}: {bar:30} {pos} of {len}, {eta} left");
-    let bar = ProgressBar::new(open.len() as u64)
-        .with_message(name.to_owned())
-        .with_style(style.expect("the template is well formed"));
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut solver = Solver::new(TABLE_BYTES);
-        let mut known = Known::new();
-        while let Some(board) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let position = position(board);
-            solver.reset();
-            let score = solver.solve(&position).expect("no one stops it");
-            let best = solver.best(&position).expect("no one stops it");
-            let easy = solver.nodes() < EASY;
-            let columns: Vec<_> = best.iter().map(|column| (column + 1).to_string()).collect();
-            let best_or_easy = if easy {
-                "easy".to_owned()
-            } else {
-                columns.join(",")
-            };
-            let line = format!("-{} {score} {best_or_easy}\n", notation::write(board));
-            log.lock()
-                .expect("no thread panics")
-                .write_all(line.as_bytes())?;
-            let opening = (!easy).then_some((position, Opening { score, best }));
-            known.insert(key(board), opening);
-            bar.inc(1);
-        }
-        Ok(known)
-    };
-    let found: io::Result<Vec<Known>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().expect("no thread panics"))
-            .collect()
-    });
-    bar.finish_and_clear();
-    let found: Known = found?.into_iter().flatten().collect();
-    let hard = found.values().flatten().count();
-    let _ = writeln!(io::stderr(), "{name}: {} solved, {hard} kept", found.len());
-    Ok(found)
 }
 
 /// What earlier runs have logged; a line that was cut short is left out.
