@@ -4,6 +4,7 @@ use super::bits::Bits;
 use super::bounds;
 use super::geometry::Geometry;
 use super::node::{Choice, Node, Settled, win_now};
+use super::order::Team;
 use super::search::{Interrupt, Search};
 use super::table::Table;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -91,8 +92,8 @@ fn next_bound(min: i32, max: i32) -> i32 {
     bound.clamp(min, max - 1)
 }
 
-/// Asks one question of so many threads at once. They share the table, try moves in different orders
-/// near the root and so run ahead of each other; the first answer ends the others' search.
+/// Asks one question of so many threads at once. They share the table and near
+/// the root keep out of each other's way; the first answer ends the others' search.
 fn ask<G: Geometry>(
     geometry: G,
     choice: &Choice<G::Word>,
@@ -103,9 +104,7 @@ fn ask<G: Geometry>(
     let view = table.view(geometry);
     let room = table.room(geometry) / effort.threads as u64;
     let answered = AtomicBool::new(false);
-    // Asked from the outside in, the score is more likely nearer to 0 than the bound.
-    let likely_above = bound < 0;
-    let doubtful = (choice.node.discs + u32::from(likely_above)) % 2;
+    let team = Team::new(effort.threads, geometry.cells());
     let run = |member: usize| {
         let mut search = Search::new(
             geometry,
@@ -114,7 +113,9 @@ fn ask<G: Geometry>(
             room,
             effort.patience,
         );
-        search.vary(member as u32, doubtful, choice.node.discs);
+        if effort.threads > 1 {
+            search.join(&team, member);
+        }
         let answer = search.search(choice, bound);
         answered.store(true, Relaxed);
         (answer, search.nodes())

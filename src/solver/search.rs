@@ -4,15 +4,16 @@ use super::bits::Bits;
 use super::bounds;
 use super::geometry::Geometry;
 use super::node::{Choice, Settled};
-use super::order::{Candidate, merit, take};
+use super::order::{Candidate, Team, merit, take};
 use super::table::{Known, View};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How many nodes pass between two looks at the outside.
 const PAUSE: u64 = 1 << 12;
-/// How far below the root the members of a team differ, and what a favoured column gains.
-const VARIED_PLIES: u32 = 8;
-const FAVOUR: i32 = 6;
+/// With so many cells left or fewer a thread searches alone.
+const ALONE: u32 = 20;
+/// What a move loses that another thread is searching: less than any that none is.
+const DEFERRED: i32 = 1 << 16;
 
 /// Why a search came back without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +37,10 @@ pub struct Search<'t, G: Geometry> {
     patience: u64,
     /// How many more positions may be kept.
     room: u64,
-    /// The side whose moves this thread tries worst first, by the parity of the discs.
-    backward: Option<u32>,
-    /// Up to so many discs this thread prefers this column.
-    favoured: u32,
-    favoured_until: u32,
+    /// The threads that search together, and which of them this is.
+    team: Option<(&'t Team, usize)>,
+    /// Up to so many discs they keep out of each other's way.
+    shared_until: u32,
 }
 
 impl<'t, G: Geometry> Search<'t, G> {
@@ -60,24 +60,15 @@ impl<'t, G: Geometry> Search<'t, G> {
             nodes: 0,
             patience,
             room,
-            backward: None,
-            favoured: 0,
-            favoured_until: 0,
+            team: None,
+            shared_until: 0,
         }
     }
 
-    /// Makes a member of a team of threads take other ways through the tree than the first, which is
-    /// member 0. `doubtful` is the side expected to find no good move, by the parity of the discs when
-    /// it is to move: all of its moves must be searched in any case, so that they can be searched from
-    /// the other end, and what two threads find meets in the table.
-    pub fn vary(&mut self, member: u32, doubtful: u32, root_discs: u32) {
-        if member % 2 == 1 {
-            self.backward = Some(doubtful);
-        }
-        if member > 1 {
-            self.favoured = member % self.geometry.cols();
-            self.favoured_until = root_discs + VARIED_PLIES;
-        }
+    /// Joins a team of threads that ask the same question and share the table.
+    pub fn join(&mut self, team: &'t Team, member: usize) {
+        self.team = Some((team, member));
+        self.shared_until = self.geometry.cells().saturating_sub(ALONE);
     }
 
     /// Positions searched so far.
@@ -150,15 +141,9 @@ impl<'t, G: Geometry> Search<'t, G> {
                 Settled::Open(choice) => match self.glance(&choice, alpha) {
                     Some(score) => score,
                     None => {
-                        let favour = if after.discs < self.favoured_until && column == self.favoured
-                        {
-                            FAVOUR
-                        } else {
-                            0
-                        };
                         self.pending.push(Candidate {
                             choice,
-                            merit: merit(geometry, &after, column) + favour,
+                            merit: merit(geometry, &after, column),
                         });
                         continue;
                     }
@@ -169,12 +154,66 @@ impl<'t, G: Geometry> Search<'t, G> {
                 return Ok(top);
             }
         }
-        let backward = self.backward == Some(at.node.discs % 2);
+        if at.node.discs < self.shared_until
+            && let Some((team, member)) = self.team
+        {
+            return self.search_shared(at, alpha, top, floor, team, member);
+        }
         while self.pending.len() > floor {
-            let choice = take(&mut self.pending, floor, backward).choice;
+            let choice = take(&mut self.pending, floor).choice;
             top = top.max(choice.before_move(self.search(&choice, choice.bound(alpha))?));
             if top > alpha {
                 break;
+            }
+        }
+        Ok(top)
+    }
+
+    /// The same for the moves left, as a member of a team: what another thread is searching waits
+    /// until nothing else is left, and by then may be known.
+    #[inline(never)]
+    fn search_shared(
+        &mut self,
+        at: &Choice<G::Word>,
+        alpha: i32,
+        mut top: i32,
+        floor: usize,
+        team: &Team,
+        member: usize,
+    ) -> Result<i32, Interrupt> {
+        let own = self.hash(at);
+        // The best move is searched together: whether the others matter hangs on it.
+        let mut first = true;
+        while self.pending.len() > floor {
+            let candidate = take(&mut self.pending, floor);
+            let choice = candidate.choice;
+            let (hash, discs) = (self.hash(&choice).low(), choice.node.discs);
+            let deferred = candidate.merit < -DEFERRED / 2;
+            if !first && !deferred && team.busy(member, discs, hash) {
+                self.pending.push(Candidate {
+                    choice,
+                    merit: candidate.merit - DEFERRED,
+                });
+                continue;
+            }
+            first = false;
+            let score = match self.glance(&choice, alpha) {
+                Some(score) => score,
+                None => {
+                    team.mark(member, discs, hash);
+                    let answer = self.search(&choice, choice.bound(alpha));
+                    team.mark(member, discs, 0);
+                    choice.before_move(answer?)
+                }
+            };
+            top = top.max(score);
+            if top > alpha {
+                break;
+            }
+            // Another thread may have settled this very position meanwhile.
+            let known = self.table.look(own, self.table.fetch(own));
+            if let Some(bound) = known.and_then(|known| known.decides(alpha)) {
+                return Ok(bound);
             }
         }
         Ok(top)
