@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub struct Candidate<W> {
     /// Where it leads, forced replies included.
     pub choice: Choice<W>,
+    /// That position's hash.
+    pub hash: W,
     /// The higher, the sooner it is tried.
     pub merit: i32,
 }

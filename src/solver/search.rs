@@ -138,21 +138,35 @@ impl<'t, G: Geometry> Search<'t, G> {
             moves = rest;
             let score = match after.settle(geometry) {
                 Settled::Decided(score) => -score,
-                Settled::Open(choice) => match self.glance(&choice, alpha) {
-                    Some(score) => score,
-                    None => {
-                        self.pending.push(Candidate {
-                            choice,
-                            merit: merit(geometry, &after, column),
-                        });
-                        continue;
+                Settled::Open(choice) => {
+                    match bounds::decide(geometry, &choice.node, choice.bound(alpha)) {
+                        Some(bound) => choice.before_move(bound),
+                        None => {
+                            self.pending.push(Candidate {
+                                choice,
+                                hash: self.hash(&choice),
+                                merit: merit(geometry, &after, column),
+                            });
+                            continue;
+                        }
                     }
-                },
+                }
             };
             top = top.max(score);
             if top > alpha {
                 return Ok(top);
             }
+        }
+        // One right after the other, so that the buckets travel from memory together.
+        for index in (floor..self.pending.len()).rev() {
+            let Some(score) = self.recall(&self.pending[index], alpha) else {
+                continue;
+            };
+            top = top.max(score);
+            if top > alpha {
+                return Ok(top);
+            }
+            self.pending.swap_remove(index);
         }
         if at.node.discs < self.shared_until
             && let Some((team, member)) = self.team
@@ -185,19 +199,17 @@ impl<'t, G: Geometry> Search<'t, G> {
         // The best move is searched together: whether the others matter hangs on it.
         let mut first = true;
         while self.pending.len() > floor {
-            let candidate = take(&mut self.pending, floor);
+            let mut candidate = take(&mut self.pending, floor);
             let choice = candidate.choice;
-            let (hash, discs) = (self.hash(&choice).low(), choice.node.discs);
+            let (hash, discs) = (candidate.hash.low(), choice.node.discs);
             let deferred = candidate.merit < -DEFERRED / 2;
             if !first && !deferred && team.busy(member, discs, hash) {
-                self.pending.push(Candidate {
-                    choice,
-                    merit: candidate.merit - DEFERRED,
-                });
+                candidate.merit -= DEFERRED;
+                self.pending.push(candidate);
                 continue;
             }
             first = false;
-            let score = match self.glance(&choice, alpha) {
+            let score = match self.recall(&candidate, alpha) {
                 Some(score) => score,
                 None => {
                     team.mark(member, discs, hash);
@@ -219,16 +231,14 @@ impl<'t, G: Geometry> Search<'t, G> {
         Ok(top)
     }
 
-    /// What can be said of a move without searching it: a bound that settles whether it is worth more
-    /// than `alpha`, both as the side that made it sees them.
+    /// What the table says of a move: a bound that settles whether it is worth more than `alpha`, both
+    /// as the side that made it sees them.
     #[inline(always)]
-    fn glance(&self, choice: &Choice<G::Word>, alpha: i32) -> Option<i32> {
-        let alpha = choice.bound(alpha);
-        let hash = self.hash(choice);
-        let bucket = self.table.fetch(hash);
-        bounds::decide(self.geometry, &choice.node, alpha)
-            .or_else(|| self.table.look(hash, bucket)?.decides(alpha))
-            .map(|bound| choice.before_move(bound))
+    fn recall(&self, candidate: &Candidate<G::Word>, alpha: i32) -> Option<i32> {
+        let Candidate { choice, hash, .. } = candidate;
+        let known = self.table.look(*hash, self.table.fetch(*hash))?;
+        let bound = known.decides(choice.bound(alpha))?;
+        Some(choice.before_move(bound))
     }
 
     #[inline(always)]
