@@ -7,8 +7,8 @@ use crate::board::{Board, Cell, Outcome, Shape};
 use crate::random::Draw;
 use crate::solver::{Book, Position, Solver, Stopped};
 
-/// What the table of a player may take.
-const TABLE_BYTES: usize = 64 << 20;
+/// What the table may take: only long searches let it grow so far.
+const TABLE_BYTES: usize = 256 << 20;
 
 /// Whether the solver can do boards of this shape.
 #[must_use]
@@ -102,7 +102,10 @@ impl Perfect {
                 "perfect cannot play this game on {rows}x{cols}; minimax:8 can"
             ));
         }
-        Ok(Perfect { solver: solver() })
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Perfect {
+            solver: solver().with_threads(cores),
+        })
     }
 }
 
