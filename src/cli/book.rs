@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
+use super::progress::Progress;
 use crate::board::{Board, Outcome, Shape, notation};
 use crate::random::{ChaCha, Draw};
 use crate::solver::{Book, Opening, Position, Solver};
@@ -126,16 +126,13 @@ impl Work {
         name: &str,
         work: impl Fn(&mut Solver, &T) -> io::Result<()> + Sync,
     ) -> io::Result<()> {
-        let style = ProgressStyle::with_template("{msg}: {bar:30} {pos} of {len}, {eta} left");
-        let bar = ProgressBar::new(all.len() as u64)
-            .with_message(name.to_owned())
-            .with_style(style.expect("the template is well formed"));
+        let progress = Mutex::new(Progress::new(name, Some(all.len())));
         let next = AtomicUsize::new(0);
         let one = || {
             let mut solver = Solver::new(TABLE_BYTES);
             while let Some(each) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
                 work(&mut solver, each)?;
-                bar.inc(1);
+                progress.lock().expect("no thread panics").step();
             }
             Ok(())
         };
@@ -145,7 +142,7 @@ impl Work {
                 .into_iter()
                 .try_for_each(|worker| worker.join().expect("no thread panics"))
         });
-        bar.finish_and_clear();
+        progress.lock().expect("no thread panics").clear();
         let kept = self
             .known
             .lock()

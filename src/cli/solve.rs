@@ -1,14 +1,14 @@
 //! `puissance4 solve`: the exact scores of positions.
 
 use std::fmt;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::Failure;
+use super::progress::Progress;
 use crate::board::{Board, Outcome, Shape, notation};
 use crate::game::console::Interrupted;
 use crate::solver::{Book, Position, Solver};
@@ -56,8 +56,6 @@ pub struct Solve {
 
 /// The empty board, as text.
 const EMPTY: &str = "-";
-/// Work that takes longer than this shows its progress.
-const LONG: Duration = Duration::from_secs(1);
 
 /// What is told of a position.
 #[derive(Serialize)]
@@ -120,7 +118,10 @@ impl Solve {
             shape,
             solver,
             tally: Tally::default(),
-            bar: bar(self.positions.len()),
+            progress: Progress::new(
+                "positions",
+                Some(self.positions.len()).filter(|&total| total > 0),
+            ),
         };
         if self.positions.is_empty() {
             for (number, line) in (1..).zip(input.split(b'\n')) {
@@ -136,7 +137,7 @@ impl Solve {
                 work.line(&format!("position {number}"), position, out)?;
             }
         }
-        work.bar.finish_and_clear();
+        work.progress.clear();
         work.tally.told(self.stats)
     }
 }
@@ -147,7 +148,7 @@ struct Work<'a> {
     shape: Shape,
     solver: Solver,
     tally: Tally,
-    bar: ProgressBar,
+    progress: Progress,
 }
 
 impl Work<'_> {
@@ -156,18 +157,13 @@ impl Work<'_> {
         match self.parse(line) {
             Ok((board, position, expected)) => {
                 let answer = self.answer(&board, &position);
-                if self.tally.total > LONG && self.bar.is_hidden() && io::stderr().is_terminal() {
-                    self.bar
-                        .set_draw_target(indicatif::ProgressDrawTarget::stderr());
-                }
                 let text = if self.solve.json {
                     serde_json::to_string(&answer).unwrap_or_default()
                 } else {
                     answer.to_string()
                 };
-                self.bar
-                    .suspend(|| writeln!(out, "{text}"))
-                    .map_err(Interrupted::Output)?;
+                self.progress.clear();
+                writeln!(out, "{text}").map_err(Interrupted::Output)?;
                 match expected {
                     Some(expected) if expected != answer.score => {
                         self.tally.differ += 1;
@@ -185,7 +181,7 @@ impl Work<'_> {
                 self.complain(name, &why);
             }
         }
-        self.bar.inc(1);
+        self.progress.step();
         Ok(())
     }
 
@@ -245,10 +241,9 @@ impl Work<'_> {
         }
     }
 
-    fn complain(&self, name: &str, why: &str) {
-        self.bar.suspend(|| {
-            let _ = writeln!(io::stderr(), "puissance4: {name}: {why}");
-        });
+    fn complain(&mut self, name: &str, why: &str) {
+        self.progress.clear();
+        let _ = writeln!(io::stderr(), "puissance4: {name}: {why}");
     }
 }
 
@@ -286,27 +281,4 @@ impl Tally {
             ))),
         }
     }
-}
-
-/// A bar that is not shown before the work turns out to be long.
-fn bar(total: usize) -> ProgressBar {
-    let bar = ProgressBar::hidden();
-    let (template, style) = if total > 0 {
-        bar.set_length(total as u64);
-        (
-            "{bar:40} {pos} of {len}, {eta} left",
-            ProgressStyle::default_bar(),
-        )
-    } else {
-        (
-            "{spinner} {pos} positions, {elapsed}",
-            ProgressStyle::default_spinner(),
-        )
-    };
-    bar.set_style(
-        style
-            .template(template)
-            .expect("the template is well formed"),
-    );
-    bar
 }
