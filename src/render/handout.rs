@@ -34,7 +34,8 @@ pub struct Handout {
 }
 
 impl Handout {
-    /// The drawing of an empty board. The result calls the players by their `names`.
+    /// The drawing of an empty board, which the game starts from. The result calls the players by
+    /// their `names`.
     pub fn new(shape: Shape, names: [&'static str; 2]) -> Result<Handout, TooLarge> {
         let drawn = frame_len(shape.rows(), shape.cols());
         let room = memory::room(drawn.saturating_add(ROOM))?;
@@ -87,7 +88,6 @@ impl Renderer for Handout {
         let message = match event {
             Event::Started => {
                 out.write_all(box_drawing::opening(board.shape()).as_bytes())?;
-                board.discs().for_each(|(cell, _)| self.update(board, cell));
                 return self.write(out, turn);
             }
             Event::Played(cell) => {
