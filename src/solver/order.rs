@@ -16,16 +16,25 @@ pub struct Candidate<W> {
     pub merit: i32,
 }
 
-/// How promising a move is, seen from the position after it: by the winning cells it leaves its side,
-/// then by nearness to the centre. A winning cell right above one of the other side's is of no use:
-/// whoever plays below, the column is blocked before it is reached.
+/// How promising a move is. What counts is how many winning cells it leaves its side, the more so those
+/// that can be played next but one, and how little choice comes of it: few moves are soon searched.
+/// Then nearness to the centre. A winning cell right above a free one of the other side's is of no
+/// use: whoever plays below, the column is blocked before it is reached.
 #[inline(always)]
-pub fn merit<G: Geometry>(geometry: G, after: &Node<G::Word>, column: u32) -> i32 {
-    let useful = after.other_wins & !after.taken() & !(after.own_wins << 1);
+pub fn merit<G: Geometry>(
+    geometry: G,
+    after: &Node<G::Word>,
+    choice: &Choice<G::Word>,
+    column: u32,
+) -> i32 {
+    let free = geometry.board() & !after.taken();
+    let (own, other) = (after.other_wins & free, after.own_wins & free);
+    let useful = own & !(other << 1);
+    let soon = own & (geometry.landings(after.taken()) << 1);
     let from_centre = (2 * column as i32 - (geometry.cols() as i32 - 1)).abs();
-    // No column is farther from the centre than this.
-    let farthest = geometry.cols() as i32;
-    farthest * useful.count() as i32 - from_centre
+    14 * useful.count() as i32 + 8 * soon.count() as i32
+        - 5 * choice.moves.count() as i32
+        - 2 * from_centre
 }
 
 /// Takes the candidate of highest merit among those from `floor` on.

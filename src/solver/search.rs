@@ -145,7 +145,7 @@ impl<'t, G: Geometry> Search<'t, G> {
                             self.pending.push(Candidate {
                                 choice,
                                 hash: self.hash(&choice),
-                                merit: merit(geometry, &after, column),
+                                merit: merit(geometry, &after, &choice, column),
                             });
                             continue;
                         }
