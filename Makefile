@@ -26,7 +26,7 @@ check:
 	$(MAKE) tests
 	if [ -x $(CONFORMANCE) ]; then $(CONFORMANCE) ./puissance4; fi
 
-# Goes on with the opening book, on all cores, for as long as it is let.
+# Makes the opening book, or what is left of it, on all cores.
 book: puissance4
 	./puissance4 book src/solver/book.bin
 

@@ -28,7 +28,7 @@ mod position;
 mod search;
 mod table;
 
-pub use book::{Book, Opening};
+pub use book::Book;
 pub use position::{Position, Refusal};
 
 use bits::Bits;
@@ -67,7 +67,7 @@ pub struct Solver {
     table: Table,
     /// Rows and columns of the board the table is about.
     shape: (u32, u32),
-    book: Option<Book<'static>>,
+    book: Option<Book>,
     threads: usize,
     patience: u64,
     stop: Arc<AtomicBool>,
@@ -111,7 +111,7 @@ impl Solver {
     }
 
     /// The same with an opening book.
-    pub fn with_book(self, book: Book<'static>) -> Self {
+    pub fn with_book(self, book: Book) -> Self {
         Self {
             book: Some(book),
             ..self
@@ -141,22 +141,26 @@ impl Solver {
 
     /// The score of a position.
     pub fn solve(&mut self, position: &Position) -> Result<i32, Stopped> {
-        match self.book.and_then(|book| book.find(position)) {
-            Some(opening) => Ok(opening.score),
+        match self.book_score(position) {
+            Some(score) => Ok(score),
             None => self.solve_within(position, ANY),
         }
     }
 
     /// The best columns of a position nobody has won yet: those that lead to its score.
     pub fn best(&mut self, position: &Position) -> Result<Vec<usize>, Stopped> {
-        if let Some(opening) = self.book.and_then(|book| book.find(position)) {
-            return Ok(opening.best);
+        if let Some(best) = self.book.as_ref().and_then(|book| book.best(position)) {
+            return Ok(best);
         }
         let score = self.solve(position)?;
         let mut best = Vec::new();
         for (column, after) in position.children() {
-            // No column does better, so only whether it does worse is asked.
-            if self.solve_within(&after, (-score, -score + 1))? == -score {
+            let after = match self.book_score(&after) {
+                Some(known) => known,
+                // No column does better, so only whether it does worse is asked.
+                None => self.solve_within(&after, (-score, -score + 1))?,
+            };
+            if after == -score {
                 best.push(column);
             }
         }
@@ -170,6 +174,10 @@ impl Solver {
             scores[column] = Some(-self.solve(&after)?);
         }
         Ok(scores)
+    }
+
+    fn book_score(&self, position: &Position) -> Option<i32> {
+        self.book.as_ref().and_then(|book| book.score(position))
     }
 
     /// The score as far as it lies within bounds, else the bound it lies beyond.

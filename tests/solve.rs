@@ -1,5 +1,6 @@
 //! `puissance4 solve`, and the player that plays by it.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use assert_cmd::Command;
@@ -214,51 +215,78 @@ fn perfect_never_does_worse_than_the_score() {
     }
 }
 
+/// All positions of up to eight discs that nobody has won, mirror images counted once, by discs.
+fn openings() -> Vec<Vec<Position>> {
+    let mut layers = vec![vec![Position::new(6, 7).unwrap()]];
+    for discs in 0..Book::DISCS as usize {
+        let next = layers[discs].iter().flat_map(Position::children);
+        let open = next.filter(|(_, after)| !after.won());
+        let layer: BTreeMap<_, _> = open.map(|(_, after)| (Book::key(&after), after)).collect();
+        layers.push(layer.into_values().collect());
+    }
+    layers
+}
+
+#[test]
+fn the_book_has_every_opening() {
+    let layers = openings();
+    let book = Book::embedded().without_lines();
+    for position in layers.iter().flatten() {
+        assert!(book.score(position).is_some(), "{position:?}");
+    }
+    // What is known a disc later says the same.
+    let mut solver = Solver::new(0).with_book(book.clone());
+    let (_, earlier) = layers.split_last().unwrap();
+    for position in earlier.iter().flatten() {
+        let scores = solver.analyze(position).unwrap();
+        let best = scores.iter().flatten().max();
+        assert_eq!(book.score(position).as_ref(), best, "{position:?}");
+        let columns: Vec<usize> = (0..7).filter(|&at| scores[at].as_ref() == best).collect();
+        assert_eq!(solver.best(position), Ok(columns));
+    }
+    assert_eq!(solver.nodes(), 0);
+    assert_eq!(solver.solve(&layers[0][0]), Ok(1));
+    assert_eq!(solver.best(&layers[0][0]), Ok(vec![3]));
+}
+
 #[test]
 fn the_book_says_what_a_search_finds() {
     let book = Book::embedded();
-    let empty = Position::new(6, 7).unwrap();
-    let opening = book.find(&empty).expect("the empty board is in the book");
-    assert_eq!((opening.score, opening.best), (1, vec![3]));
-    // The positions of a perfect player's games, from the last that is in the book: those that a
-    // search can check in the time of a test.
-    let mut solver = Solver::new(1 << 26).with_patience(10_000_000);
+    let layers = openings();
+    let mut solver = Solver::new(1 << 26);
+    for position in layers[8].iter().step_by(5_000) {
+        solver.reset();
+        assert_eq!(solver.solve(position).ok(), book.score(position));
+    }
+}
+
+#[test]
+fn the_lines_of_the_book_say_what_a_search_finds() {
+    let book = Book::embedded();
+    let mut solver = Solver::new(1 << 26).with_book(book.without_lines());
     let mut checked = 0;
-    for seed in 0..60 {
-        let shape = Shape::puissance4(6, 7).unwrap();
-        let mut perfect = Perfect::new(shape).unwrap();
+    for seed in 0..12 {
+        let mut perfect = Perfect::new(Shape::puissance4(6, 7).unwrap()).unwrap();
         let mut board = after(6, 7, "");
         let mut draw = ChaCha::new(seed, 0);
-        let mut found = None;
-        for ply in 0..12 {
-            let position = perfect::position(&board).unwrap();
-            let in_book = book.find(&position);
-            if ply % 2 == (seed % 2) as usize {
-                let Some(opening) = in_book else { break };
-                found = Some((position, opening));
-                let cell = perfect.choose(&board, &mut draw);
-                board.place(cell).unwrap();
+        while let Some(position) = perfect::position(&board) {
+            let cell = if position.discs() % 2 == seed as u32 % 2 {
+                if let Some(best) = book.best(&position) {
+                    solver.reset();
+                    assert_eq!(solver.solve(&position).ok(), book.score(&position));
+                    assert_eq!(solver.best(&position), Ok(best));
+                    checked += 1;
+                } else if position.discs() >= Book::DISCS {
+                    break;
+                }
+                perfect.choose(&board, &mut draw)
             } else {
-                let cell = Minimax::new(4).choose(&board, &mut draw);
-                board.place(cell).unwrap();
-            }
-            if board.status() != Outcome::Ongoing {
-                break;
-            }
-        }
-        let Some((position, opening)) = found else {
-            continue;
-        };
-        solver.reset();
-        if let Ok(score) = solver.solve(&position) {
-            assert_eq!(score, opening.score, "{position:?}");
-            if let Ok(best) = solver.best(&position) {
-                assert_eq!(best, opening.best, "{position:?}");
-                checked += 1;
-            }
+                Minimax::new(4).choose(&board, &mut draw)
+            };
+            board.place(cell).unwrap();
         }
     }
-    assert!(checked > 0, "nothing was checked");
+    assert!(checked > 3, "only {checked} lines were met");
 }
 
 #[test]
@@ -266,19 +294,33 @@ fn a_book_can_be_made_and_gone_on_with() {
     let folder = std::env::temp_dir().join(format!("puissance4-book-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let file = folder.join("book.bin");
-    // What an earlier run has found, its last line cut short.
-    fs::write(folder.join("book.bin.part"), "- 1 4\n-4 -1 4\n-44 1 ").unwrap();
-    let mut command = cargo_bin_cmd!("puissance4");
-    let limit = std::time::Duration::from_secs(2);
-    let _ = command
-        .args(["book", "--threads", "1"])
-        .arg(&file)
-        .timeout(limit)
-        .output();
+    let make = || {
+        let mut command = cargo_bin_cmd!("puissance4");
+        command
+            .arg("book")
+            .arg(&file)
+            .args(["--games", "2"])
+            .assert()
+    };
+    // As far as an earlier run has come.
+    let whole = Book::embedded();
+    let mut book = Book::empty();
+    for position in openings()[8].iter().skip(2) {
+        book.set_score(position, whole.score(position).unwrap());
+    }
+    fs::write(&file, book.to_bytes()).unwrap();
+    make().success();
     let bytes = fs::read(&file).unwrap();
-    let opening = Book::new(&bytes)
-        .find(&Position::new(6, 7).unwrap())
-        .unwrap();
-    assert_eq!((opening.score, opening.best), (1, vec![3]));
+    let book = Book::new(&bytes).unwrap();
+    let scores = |book: &Book| book.without_lines().to_bytes();
+    assert_eq!(scores(&book), scores(&whole));
+    assert!(book.lines() > 0);
+    // There is nothing left to do.
+    make().success();
+    assert_eq!(fs::read(&file).unwrap(), bytes);
+
+    fs::write(&file, "a letter").unwrap();
+    make().failure().stderr(ends_with("it is not a book\n"));
+    assert_eq!(fs::read(&file).unwrap(), b"a letter");
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -94,6 +94,16 @@ impl Position {
         })
     }
 
+    /// The position as seen in a mirror.
+    pub fn mirrored(&self) -> Self {
+        let mirrored = |cells| self.geometry().mirrored(cells);
+        Self {
+            own: mirrored(self.own),
+            taken: mirrored(self.taken),
+            ..*self
+        }
+    }
+
     /// Whether a disc dropped there would win at once.
     pub fn wins(&self, column: usize) -> bool {
         self.landing(column)
