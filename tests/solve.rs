@@ -1,6 +1,5 @@
 //! `puissance4 solve`, and the player that plays by it.
 
-use std::collections::BTreeMap;
 use std::fs;
 
 use assert_cmd::Command;
@@ -9,7 +8,7 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, is_empty, starts_with};
 use puissance4::board::{Board, Disc, Outcome, Shape, notation};
 use puissance4::random::ChaCha;
-use puissance4::solver::{Book, Position, Solver};
+use puissance4::solver::{Book, Solver};
 use puissance4::strategy::{Minimax, Perfect, Random, Strategy, perfect};
 
 fn solve(args: &str) -> Command {
@@ -215,21 +214,10 @@ fn perfect_never_does_worse_than_the_score() {
     }
 }
 
-/// All positions of up to eight discs that nobody has won, mirror images counted once, by discs.
-fn openings() -> Vec<Vec<Position>> {
-    let mut layers = vec![vec![Position::new(6, 7).unwrap()]];
-    for discs in 0..Book::DISCS as usize {
-        let next = layers[discs].iter().flat_map(Position::children);
-        let open = next.filter(|(_, after)| !after.won());
-        let layer: BTreeMap<_, _> = open.map(|(_, after)| (Book::key(&after), after)).collect();
-        layers.push(layer.into_values().collect());
-    }
-    layers
-}
-
 #[test]
 fn the_book_has_every_opening() {
-    let layers = openings();
+    let layers: Vec<_> = (0..=Book::DISCS).map(Book::openings).collect();
+    assert_eq!(layers[8].len(), 91_295);
     let book = Book::embedded().without_lines();
     for position in layers.iter().flatten() {
         assert!(book.score(position).is_some(), "{position:?}");
@@ -252,9 +240,8 @@ fn the_book_has_every_opening() {
 #[test]
 fn the_book_says_what_a_search_finds() {
     let book = Book::embedded();
-    let layers = openings();
     let mut solver = Solver::new(1 << 26);
-    for position in layers[8].iter().step_by(5_000) {
+    for position in Book::openings(8).iter().step_by(5_000) {
         solver.reset();
         assert_eq!(solver.solve(position).ok(), book.score(position));
     }
@@ -305,7 +292,7 @@ fn a_book_can_be_made_and_gone_on_with() {
     // As far as an earlier run has come.
     let whole = Book::embedded();
     let mut book = Book::empty();
-    for position in openings()[8].iter().skip(2) {
+    for position in Book::openings(8).iter().skip(2) {
         book.set_score(position, whole.score(position).unwrap());
     }
     fs::write(&file, book.to_bytes()).unwrap();

@@ -89,6 +89,15 @@ fn play_one(board: &mut Board, text: &str) -> Result<(), Impossible> {
     }
 }
 
+/// The 6x7 board after these moves, for tests.
+#[cfg(test)]
+pub(crate) fn standard(moves: &str) -> Board {
+    let shape = Shape::puissance4(6, 7).expect("it is large enough");
+    let mut board = Board::new(shape).expect("it is small enough");
+    play(&mut board, moves).expect("the moves are possible");
+    board
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

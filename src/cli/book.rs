@@ -1,7 +1,6 @@
 //! `puissance4 book`: makes the opening book. It takes long, may be broken off at any time, and
 //! goes on where it was.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
@@ -27,8 +26,8 @@ pub struct MakeBook {
     file: PathBuf,
 
     /// How many threads search [default: all cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 
     /// How many games of a perfect player give their lines
     #[arg(long, value_name = "N", default_value_t = 2000)]
@@ -60,7 +59,7 @@ impl MakeBook {
     /// Makes the book, or what is left of it.
     pub fn run(&self) -> Result<(), Failure> {
         let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.threads.unwrap_or_else(cores);
+        let threads = self.threads.map_or_else(cores, usize::from);
         self.make(threads)
             .map_err(|error| Failure::Book(format!("{}: {error}", self.file.display())))
     }
@@ -125,7 +124,7 @@ impl Work {
 
     /// Finds the score of every position of as many discs as have a place in the book.
     fn score_last_layer(&self) -> io::Result<()> {
-        let mut unknown = layer(Book::DISCS);
+        let mut unknown = Book::openings(Book::DISCS);
         unknown.retain(|position| self.draft().book.score(position).is_none());
         let name = format!("positions of {} discs", Book::DISCS);
         self.share(&unknown, &name, |position| {
@@ -141,7 +140,7 @@ impl Work {
         let mut draft = self.draft();
         for discs in (0..Book::DISCS).rev() {
             let mut solver = Solver::new(0).with_book(draft.book.clone());
-            for position in layer(discs) {
+            for position in Book::openings(discs) {
                 let scores = solver.analyze(&position).expect("no one stops it");
                 let best = scores.into_iter().flatten().max();
                 draft
@@ -247,16 +246,4 @@ impl Work {
 
 fn solve(solver: &mut Solver, position: &Position) -> i32 {
     solver.solve(position).expect("no one stops it")
-}
-
-/// All positions of so many discs that nobody has won, mirror images counted once.
-fn layer(discs: u32) -> Vec<Position> {
-    let empty = Position::new(6, 7).expect("the standard board fits");
-    let mut layer = BTreeMap::from([(Book::key(&empty), empty)]);
-    for _ in 0..discs {
-        let next = layer.values().flat_map(Position::children);
-        let open = next.filter(|(_, after)| !after.won());
-        layer = open.map(|(_, after)| (Book::key(&after), after)).collect();
-    }
-    layer.into_values().collect()
 }

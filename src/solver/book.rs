@@ -28,6 +28,7 @@ use super::bits::Bits;
 use super::geometry::{Geometry, Standard};
 use super::position::Position;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 const KEY_SHIFT: u32 = 15;
 const SCORE_SHIFT: u32 = 7;
@@ -76,6 +77,19 @@ impl Book {
             scores: scores.to_vec().into(),
             lines: lines.to_vec().into(),
         })
+    }
+
+    /// All positions of so many discs that nobody has won, mirror images counted once.
+    #[must_use]
+    pub fn openings(discs: u32) -> Vec<Position> {
+        let empty = Position::new(6, 7).expect("the standard board fits");
+        let mut layer = BTreeMap::from([(Self::key(&empty), empty)]);
+        for _ in 0..discs {
+            let next = layer.values().flat_map(Position::children);
+            let open = next.filter(|(_, after)| !after.won());
+            layer = open.map(|(_, after)| (Self::key(&after), after)).collect();
+        }
+        layer.into_values().collect()
     }
 
     /// The book as bytes.

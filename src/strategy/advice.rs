@@ -133,8 +133,7 @@ mod tests {
 
     #[test]
     fn tells_the_exact_word_on_each_column() {
-        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-        notation::play(&mut board, "112233").unwrap();
+        let board = notation::standard("112233");
         let words = advise(&board).unwrap().words;
         assert_eq!(words.len(), 7);
         assert_eq!(words[3], Some(Word::WinsIn(1)));

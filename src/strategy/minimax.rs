@@ -69,14 +69,9 @@ impl Strategy for Minimax {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::notation::standard as board;
     use crate::board::{Outcome, Shape, notation};
     use crate::strategy::perfect::Word;
-
-    fn board(moves: &str) -> Board {
-        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-        notation::play(&mut board, moves).unwrap();
-        board
-    }
 
     /// What a search says: the best slots, counted from 1, and what is certain of them.
     fn verdict(moves: &str, level: usize) -> (Vec<usize>, Option<Word>) {

@@ -83,14 +83,9 @@ impl Strategy for Nearly {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Outcome, Shape, notation};
+    use crate::board::Outcome;
+    use crate::board::notation::standard as board;
     use crate::random::ChaCha;
-
-    fn board(moves: &str) -> Board {
-        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-        notation::play(&mut board, moves).unwrap();
-        board
-    }
 
     #[test]
     fn wins_at_once_and_blocks() {

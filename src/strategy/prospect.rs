@@ -85,7 +85,7 @@ pub fn prospect(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Shape, notation};
+    use crate::board::notation;
 
     #[test]
     fn tells_what_each_move_leads_to() {
@@ -94,8 +94,7 @@ mod tests {
             ("3141", 5, Prospect::WinsIn(3)),
             ("11223", 1, Prospect::LosesIn(2)),
         ] {
-            let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-            notation::play(&mut board, moves).unwrap();
+            let board = notation::standard(moves);
             let cell = board.landing(slot - 1).unwrap();
             let mut minimax = Minimax::new(5);
             let (found, _) = prospect(&board, cell, &mut minimax, 5);

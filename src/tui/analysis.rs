@@ -273,8 +273,7 @@ mod tests {
             ("", Prospect::Draws, Some(0)),
             ("", Prospect::Seems(3), None),
         ] {
-            let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-            notation::play(&mut board, moves).unwrap();
+            let board = notation::standard(moves);
             assert_eq!(score(&board, prospect), told, "{moves} {prospect:?}");
         }
     }

@@ -189,11 +189,10 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Shape, notation};
+    use crate::board::notation;
 
     fn lines(moves: &str) -> (Board, Lines) {
-        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-        notation::play(&mut board, moves).unwrap();
+        let board = notation::standard(moves);
         let lines = Lines::new(&board);
         (board, lines)
     }
