@@ -13,8 +13,9 @@
 //! - `bounds`: what can be said of a score without searching
 //! - `order`: which move to try first
 //! - `table`: what has been found before
+//! - `team`: threads that search together keep out of each other's way
 //! - `search`: is the score above a bound?
-//! - `narrow`: asks that until the score is known; grows the table, shares the work among threads
+//! - `narrow`: asks that until the score is known; grows the table, starts the threads
 //! - `book`: the opening, by heart
 
 mod bits;
@@ -27,6 +28,7 @@ mod order;
 mod position;
 mod search;
 mod table;
+mod team;
 
 pub use book::Book;
 pub use position::{Position, Refusal};

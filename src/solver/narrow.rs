@@ -4,9 +4,9 @@ use super::bits::Bits;
 use super::bounds;
 use super::geometry::Geometry;
 use super::node::{Choice, Node, Settled, win_now};
-use super::order::Team;
 use super::search::{Interrupt, Search};
 use super::table::Table;
+use super::team::Team;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
@@ -72,7 +72,7 @@ pub fn score<G: Geometry>(
             Ok(score) => max = score,
             // What was found so far stays in the table, so that asking again is soon where it was.
             Err(Interrupt::TableFull) => table.grow(geometry),
-            Err(Interrupt::Stopped) => return (None, nodes),
+            Err(Interrupt::Stopped | Interrupt::Settled) => return (None, nodes),
         }
     }
     let score = min.clamp(least, most);
@@ -133,7 +133,7 @@ fn ask<G: Geometry>(
 /// Of two threads' results the one that says more: whoever ends first stops the others.
 fn better(one: Result<i32, Interrupt>, other: Result<i32, Interrupt>) -> Result<i32, Interrupt> {
     match one {
-        Err(Interrupt::Stopped) => other,
+        Err(Interrupt::Stopped | Interrupt::Settled) => other,
         Err(Interrupt::TableFull) => other.or(one),
         Ok(_) => one,
     }

@@ -3,7 +3,6 @@
 use super::bits::Bits;
 use super::geometry::Geometry;
 use super::node::{Choice, Node};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -47,35 +46,4 @@ pub fn take<W: Bits>(pending: &mut Vec<Candidate<W>>, floor: usize) -> Candidate
         }
     }
     pending.swap_remove(next)
-}
-
-/// What each thread of a team is searching, level by level, so that the others turn to something
-/// else first and find its answer in the table later.
-pub struct Team {
-    /// For every member and number of discs the position on its line, by its hash; 0 where there is none.
-    lines: Vec<AtomicU64>,
-    levels: usize,
-}
-
-impl Team {
-    /// A team of so many threads on a board of so many cells.
-    pub fn new(members: usize, cells: u32) -> Self {
-        let levels = cells as usize + 1;
-        let mut lines = Vec::new();
-        lines.resize_with(members * levels, AtomicU64::default);
-        Self { lines, levels }
-    }
-
-    /// Says that a member searches a position, or with 0 that it no longer does.
-    pub fn mark(&self, member: usize, discs: u32, hash: u64) {
-        self.lines[member * self.levels + discs as usize].store(hash, Relaxed);
-    }
-
-    /// Whether another member searches a position.
-    pub fn busy(&self, member: usize, discs: u32, hash: u64) -> bool {
-        let level = self.lines.iter().skip(discs as usize).step_by(self.levels);
-        level
-            .enumerate()
-            .any(|(other, line)| other != member && line.load(Relaxed) == hash)
-    }
 }

@@ -4,8 +4,9 @@ use super::bits::Bits;
 use super::bounds;
 use super::geometry::Geometry;
 use super::node::{Choice, Settled};
-use super::order::{Candidate, Team, merit, take};
+use super::order::{Candidate, merit, take};
 use super::table::{Known, View};
+use super::team::Team;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How many nodes pass between two looks at the outside.
@@ -20,6 +21,8 @@ const DEFERRED: i32 = 1 << 16;
 pub enum Interrupt {
     /// Somebody raised the flag, or patience ended.
     Stopped,
+    /// Another thread has settled a position on this one's line; never reaches the root.
+    Settled,
     /// More positions were kept than the table has room for.
     TableFull,
 }
@@ -171,7 +174,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         if at.node.discs < self.shared_until
             && let Some((team, member)) = self.team
         {
-            return self.search_shared(at, alpha, top, floor, team, member);
+            return self.search_shared(alpha, top, floor, team, member);
         }
         while self.pending.len() > floor {
             let choice = take(&mut self.pending, floor).choice;
@@ -188,14 +191,12 @@ impl<'t, G: Geometry> Search<'t, G> {
     #[inline(never)]
     fn search_shared(
         &mut self,
-        at: &Choice<G::Word>,
         alpha: i32,
         mut top: i32,
         floor: usize,
         team: &Team,
         member: usize,
     ) -> Result<i32, Interrupt> {
-        let own = self.hash(at);
         // The best move is searched together: whether the others matter hangs on it.
         let mut first = true;
         while self.pending.len() > floor {
@@ -209,23 +210,26 @@ impl<'t, G: Geometry> Search<'t, G> {
                 continue;
             }
             first = false;
-            let score = match self.recall(&candidate, alpha) {
-                Some(score) => score,
-                None => {
-                    team.mark(member, discs, hash);
-                    let answer = self.search(&choice, choice.bound(alpha));
-                    team.mark(member, discs, 0);
-                    choice.before_move(answer?)
+            let score = loop {
+                if let Some(score) = self.recall(&candidate, alpha) {
+                    break score;
+                }
+                team.enter(member, discs, hash);
+                let answer = self.search(&choice, choice.bound(alpha));
+                team.leave(member, discs, hash, answer.is_ok());
+                match answer {
+                    Ok(score) => break choice.before_move(score),
+                    // It was this very position: the table has the answer.
+                    Err(Interrupt::Settled) if !team.settled_before(member, discs) => {}
+                    Err(interrupt) => return Err(interrupt),
                 }
             };
             top = top.max(score);
             if top > alpha {
                 break;
             }
-            // Another thread may have settled this very position meanwhile.
-            let known = self.table.look(own, self.table.fetch(own));
-            if let Some(bound) = known.and_then(|known| known.decides(alpha)) {
-                return Ok(bound);
+            if team.settled_before(member, discs) {
+                return Err(Interrupt::Settled);
             }
         }
         Ok(top)
