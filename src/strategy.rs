@@ -30,6 +30,11 @@ pub trait Strategy {
     /// One of the board's [`moves`](Board::moves), of which there is at least one. Lots are drawn
     /// by `draw`, so that the same draws give the same game.
     fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell;
+
+    /// What people should know before it plays on boards of this shape.
+    fn caution(&self, _shape: Shape) -> Option<String> {
+        None
+    }
 }
 
 /// How a strategy is made.

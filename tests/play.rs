@@ -62,6 +62,18 @@ fn without_a_seed_it_is_told() {
 }
 
 #[test]
+fn a_perfect_player_that_may_take_long_is_told() {
+    let caution = "puissance4: perfect may think for very long on 8x8; minimax:8 does not\n";
+    for (args, told) in [
+        ("play --second perfect --rows 8 --cols 8 --seed 1", caution),
+        ("play --second perfect --seed 1", ""),
+        ("play --second minimax:8 --rows 8 --cols 8 --seed 1", ""),
+    ] {
+        puissance4(args).write_stdin("quit").assert().stderr(told);
+    }
+}
+
+#[test]
 fn who_starts_changes_through_a_series() {
     let text = printed("play --first random --second random --games 4 --seed 1", "");
     let games: Vec<_> = text.split_inclusive("Score after ").collect();

@@ -98,8 +98,9 @@ pub fn play(
             .map_err(|why| Failure::no_game(&why))
     };
     // Told before anything is written.
-    for i in 0..contestants.len() {
-        player(i)?;
+    let [one, two] = [player(0)?, player(1)?];
+    if let Some(caution) = one.caution(shape).or_else(|| two.caution(shape)) {
+        let _ = writeln!(io::stderr(), "puissance4: {caution}");
     }
     let machines = contestants.map(Contestant::is_machine);
     let seed = seed(options.seed, machines.contains(&true))?;

@@ -9,11 +9,20 @@ use crate::solver::{Book, Position, Solver, Stopped};
 
 /// What the table may take: only long searches let it grow so far.
 const TABLE_BYTES: usize = 256 << 20;
+/// Boards of fewer cells are solved in seconds from the start.
+const LARGE: usize = 40;
 
 /// Whether the solver can do boards of this shape.
 #[must_use]
 pub fn can_solve(shape: Shape) -> bool {
     shape.gravity() && shape.align() == 4 && empty(shape).is_some()
+}
+
+/// Whether the solver may take minutes or hours for the first moves: the board is about as large as
+/// the usual one or larger, and its openings are in no book.
+#[must_use]
+pub fn takes_long(shape: Shape) -> bool {
+    shape.cells() >= LARGE && (shape.rows(), shape.cols()) != (6, 7)
 }
 
 /// The board as the solver wants it, where it can do boards of that shape and the game goes on.
@@ -118,5 +127,12 @@ impl Strategy for Perfect {
             .filter_map(|column| board.landing(column))
             .collect();
         one_of(&cells, draw)
+    }
+
+    fn caution(&self, shape: Shape) -> Option<String> {
+        let (rows, cols) = (shape.rows(), shape.cols());
+        takes_long(shape).then(|| {
+            format!("perfect may think for very long on {rows}x{cols}; minimax:8 does not")
+        })
     }
 }

@@ -8,9 +8,7 @@ use super::{Minimax, Strategy, one_of, perfect};
 use crate::board::{Board, Cell};
 use crate::random::Draw;
 
-/// Boards of no more cells than the usual one are solved however long it takes, which is not long;
-/// larger ones only as far as people wait.
-const USUAL: usize = 42;
+/// Where it may take long, so many nodes are searched: as far as people wait.
 const PATIENCE: u64 = 20_000_000;
 /// How far minimax looks where the solver has no answer.
 const LEVEL: usize = 10;
@@ -34,7 +32,7 @@ impl Strongest {
         let mut solver = perfect::solver()
             .with_threads(threads)
             .with_stop_flag(Arc::clone(&self.stop));
-        if board.shape().cells() > USUAL {
+        if perfect::takes_long(board.shape()) {
             solver = solver.with_patience(PATIENCE);
         }
         let best = solver.best(&position).ok()?;
