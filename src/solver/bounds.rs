@@ -7,7 +7,8 @@
 //!
 //! The second player can always answer. The first player runs out of answers, unless it has a winning
 //! cell in an odd row: then nobody plays below that cell, one column stays unfinished, and once all
-//! others are full the second player has to. Until then that column's rows change places.
+//! others are full the second player has to. Below that cell the first player gets that column's odd
+//! rows instead, though its landing is anybody's.
 //!
 //! A winning cell of the answering side in an even row ends its column likewise: the other side cannot
 //! play below it, and so never gets what is above.

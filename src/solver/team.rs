@@ -16,8 +16,7 @@ pub struct Team {
 struct Member {
     /// For every number of discs the position on its line, by its hash; 0 where there is none.
     line: Vec<AtomicU64>,
-    /// How many discs the position has that another thread has settled, at most once it is on the
-    /// line no more.
+    /// How many discs the position on its line has that another thread has settled.
     settled: AtomicU32,
 }
 
