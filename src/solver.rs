@@ -40,10 +40,17 @@ use node::Node;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use table::Table;
 
 /// No bounds at all; a bound and its negative are both numbers.
 const ANY: (i32, i32) = (-i32::MAX, i32::MAX);
+
+/// How many threads this machine runs at once.
+#[must_use]
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
 
 /// The search was stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use super::Failure;
 use super::progress::Progress;
 use crate::board::{Board, Outcome, Shape};
 use crate::random::{ChaCha, Draw};
-use crate::solver::{Book, Position, Solver};
+use crate::solver::{Book, Position, Solver, cores};
 use crate::strategy::{Minimax, Random, Strategy, perfect};
 
 /// Make the opening book: it takes hours, and goes on where it was broken off
@@ -58,7 +58,6 @@ const SAVE: Duration = Duration::from_secs(10);
 impl MakeBook {
     /// Makes the book, or what is left of it.
     pub fn run(&self) -> Result<(), Failure> {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(cores, usize::from);
         self.make(threads)
             .map_err(|error| Failure::Book(format!("{}: {error}", self.file.display())))

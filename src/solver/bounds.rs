@@ -195,13 +195,11 @@ mod tests {
                         score <= bound
                     };
                     assert!(holds, "{node:?}: {score}, not {bound} for {alpha}");
-                    let of_first_player = if node.discs.is_multiple_of(2) {
-                        bound
-                    } else {
-                        -bound
-                    };
-                    of_first += u32::from(of_first_player > 0 && (bound > alpha) == (bound > 0));
-                    of_second += u32::from(of_first_player < -1 && (bound > alpha) == (bound > 0));
+                    let first_moves = node.discs.is_multiple_of(2);
+                    let of_first_player = if first_moves { bound } else { -bound };
+                    let at_least = (bound > alpha) == first_moves;
+                    of_first += u32::from(at_least && of_first_player > 0);
+                    of_second += u32::from(!at_least && of_first_player < -1);
                 }
             }
         }

@@ -100,7 +100,7 @@ fn ask<G: Geometry>(
     let view = table.view(geometry);
     let room = table.room(geometry) / effort.threads as u64;
     let answered = AtomicBool::new(false);
-    let team = Team::new(effort.threads, geometry.cells());
+    let team = (effort.threads > 1).then(|| Team::new(effort.threads));
     let run = |member: usize| {
         let mut search = Search::new(
             geometry,
@@ -109,8 +109,8 @@ fn ask<G: Geometry>(
             room,
             effort.patience,
         );
-        if effort.threads > 1 {
-            search.join(&team, member);
+        if let Some(team) = &team {
+            search.join(team, member);
         }
         let answer = search.search(choice, bound);
         answered.store(true, Relaxed);

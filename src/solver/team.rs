@@ -4,6 +4,7 @@
 //! something else first and find the answer in the table later. Who settles a position that others
 //! are searching too tells them, so that they leave it.
 
+use super::bits::Bits;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// The threads, by their numbers.
@@ -14,8 +15,9 @@ pub struct Team {
 /// One thread, on cache lines of its own.
 #[repr(align(128))]
 struct Member {
-    /// For every number of discs the position on its line, by its hash; 0 where there is none.
-    line: Vec<AtomicU64>,
+    /// For every number of discs the position on its line, by its hash; 0 where there is none. No
+    /// board has more cells than the widest word has bits.
+    line: [AtomicU64; u128::WIDTH as usize],
     /// How many discs the position on its line has that another thread has settled.
     settled: AtomicU32,
 }
@@ -24,10 +26,10 @@ struct Member {
 const NONE: u32 = u32::MAX;
 
 impl Team {
-    /// A team of so many threads on a board of so many cells.
-    pub fn new(members: usize, cells: u32) -> Self {
+    /// A team of so many threads.
+    pub fn new(members: usize) -> Self {
         let member = |_| Member {
-            line: (0..=cells).map(|_| AtomicU64::new(0)).collect(),
+            line: [const { AtomicU64::new(0) }; u128::WIDTH as usize],
             settled: AtomicU32::new(NONE),
         };
         Self {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Strategy, one_of};
 use crate::board::{Board, Cell, Outcome, Shape};
 use crate::random::Draw;
-use crate::solver::{Book, Position, Solver, Stopped};
+use crate::solver::{Book, Position, Solver, Stopped, cores};
 
 /// What the table may take: only long searches let it grow so far.
 const TABLE_BYTES: usize = 256 << 20;
@@ -111,9 +111,8 @@ impl Perfect {
                 "perfect cannot play this game on {rows}x{cols}; minimax:8 can"
             ));
         }
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Ok(Perfect {
-            solver: solver().with_threads(cores),
+            solver: solver().with_threads(cores()),
         })
     }
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::thread;
 
 use super::{Minimax, Strategy, one_of, perfect};
 use crate::board::{Board, Cell};
 use crate::random::Draw;
+use crate::solver::cores;
 
 /// Where it may take long, so many nodes are searched: as far as people wait.
 const PATIENCE: u64 = 20_000_000;
@@ -28,9 +28,8 @@ impl Strongest {
     /// The best moves, if the solver finds them.
     fn solved(&self, board: &Board) -> Option<Vec<Cell>> {
         let position = perfect::position(board)?;
-        let threads = thread::available_parallelism().map_or(1, usize::from);
         let mut solver = perfect::solver()
-            .with_threads(threads)
+            .with_threads(cores())
             .with_stop_flag(Arc::clone(&self.stop));
         if perfect::takes_long(board.shape()) {
             solver = solver.with_patience(PATIENCE);
