@@ -1,0 +1,192 @@
+//! What cannot be played, read, written or held is told, and ends well.
+
+use predicates::prelude::*;
+use predicates::str::{contains, ends_with, is_empty, starts_with};
+
+use super::puissance4;
+
+#[test]
+fn wrong_arguments_are_told_in_claps_words() {
+    for (args, told) in [
+        ("play --rows 3", "error: 3 rows are too few: at least 4"),
+        ("play --cols 3", "error: 3 columns are too few: at least 4"),
+        (
+            "play --align 1",
+            "error: no line of 1 on this board: from 2 to 7",
+        ),
+        (
+            "play --align 8",
+            "error: no line of 8 on this board: from 2 to 7",
+        ),
+        ("play --rows x", "error: invalid value 'x' for '--rows <N>'"),
+        ("play --rows -6", "error: unexpected argument '-6' found"),
+        (
+            "play --style pretty",
+            "error: invalid value 'pretty' for '--style <STYLE>'",
+        ),
+        (
+            "play --first me",
+            "there are human, random, block, longest, minimax:LEVEL, perfect",
+        ),
+        (
+            "play --first minimax:0",
+            "minimax needs a level from 1: minimax:4",
+        ),
+        (
+            "play --first minimax",
+            "minimax needs a level from 1: minimax:4",
+        ),
+        ("play --first random:2", "random has no levels"),
+        (
+            "play --first perfect --cols 20",
+            "perfect cannot play this game on 6x20; minimax:8 can",
+        ),
+        (
+            "play --first perfect --align 5",
+            "perfect cannot play this game on 6x7; minimax:8 can",
+        ),
+        (
+            "morpion --first perfect",
+            "perfect cannot play this game on 3x3; minimax:8 can",
+        ),
+        (
+            "play --games 0",
+            "error: invalid value '0' for '--games <N>'",
+        ),
+        (
+            "play --moves 4444444",
+            "for '--moves <MOVES>': move 7, '4': there is no room",
+        ),
+        (
+            "play --moves 48",
+            "for '--moves <MOVES>': move 2, '8': it must be between 1 and 7",
+        ),
+        (
+            "play --moves 11223344",
+            "move 8, '4': the game is over before it",
+        ),
+        ("play 3 6 7", "error: unexpected argument '3' found"),
+        (
+            "morpion --size 1",
+            "error: 1 rows and columns are too few: at least 2",
+        ),
+        (
+            "morpion --align 4",
+            "error: no line of 4 on this board: from 2 to 3",
+        ),
+        (
+            "morpion --rows 3",
+            "error: unexpected argument '--rows' found",
+        ),
+    ] {
+        let ends = ends_with("For more information, try '--help'.\n");
+        let says = starts_with("error: ").and(contains(told)).and(ends);
+        puissance4(args)
+            .assert()
+            .code(2)
+            .stdout(is_empty())
+            .stderr(says);
+    }
+}
+
+#[test]
+fn a_board_that_memory_cannot_hold_is_one_line() {
+    for args in [
+        "play --rows 100000000 --cols 100000000 --seed 1",
+        "morpion --size 100000000",
+    ] {
+        let says = "puissance4: a board of 100000000x100000000 is too large for the memory of this machine\n";
+        puissance4(args)
+            .assert()
+            .code(1)
+            .stdout(is_empty())
+            .stderr(says);
+    }
+}
+
+#[test]
+fn an_input_that_ends_too_soon_is_told() {
+    for args in [
+        "play --seed 1",
+        "morpion",
+        "play --first random --second human --seed 1",
+    ] {
+        let told = "puissance4: the input ended before the game did\n";
+        puissance4(args)
+            .write_stdin("1\nhint\nx\n")
+            .assert()
+            .code(1)
+            .stderr(told);
+    }
+}
+
+#[test]
+fn random_bytes_end_a_game_or_are_told() {
+    let mut bytes: Vec<u8> = (0..=255).cycle().take(4_000).collect();
+    bytes.reverse();
+    for args in ["play --seed 1", "morpion --second block --seed 1"] {
+        puissance4(args)
+            .write_stdin(&bytes[..])
+            .assert()
+            .code(predicate::in_iter([0, 1]));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn outputs_that_cannot_be_written() {
+    use assert_cmd::cargo::cargo_bin;
+    use std::process::{Command, Stdio};
+    for args in [
+        "play --seed 1",
+        "morpion",
+        "play --first random --second random --seed 1",
+        "solve 444444",
+    ] {
+        let run = |output: Stdio| {
+            let mut command = Command::new(cargo_bin!("puissance4"));
+            command
+                .args(args.split(' '))
+                .stdin(Stdio::null())
+                .stdout(output);
+            command.output().unwrap()
+        };
+        let full = std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = run(full.into());
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args}: {told}");
+        assert!(told.contains("cannot write the output"), "{args}: {told}");
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = run(writer.into());
+        assert_eq!(
+            (output.status.code(), output.stderr),
+            (Some(0), Vec::new()),
+            "{args}"
+        );
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn little_memory_is_told_and_not_died_of() {
+    use assert_cmd::cargo::cargo_bin;
+    use std::process::Command;
+    for args in [
+        "play --rows 3000 --cols 3000 --seed 1",
+        "morpion --size 2000",
+        "3 3000 3000",
+    ] {
+        let limited = format!(
+            "ulimit -v 100000; exec '{}' {args}",
+            cargo_bin!("puissance4").display()
+        );
+        let output = Command::new("sh").args(["-c", &limited]).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args}: {told}");
+        assert!(told.contains("too large"), "{args}: {told}");
+    }
+}
