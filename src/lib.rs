@@ -2,6 +2,7 @@
 //!
 //! | layer | module | what it knows |
 //! | --- | --- | --- |
+//! | support | [`jobs`] | stops, and workers that answer the newest question |
 //! | what exists | [`memory`] | room for boards of any size, or a clear no |
 //! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
 //! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
@@ -20,6 +21,8 @@
 //! [`Board::status`](board::Board::status) what the four lines through it come to; a
 //! [`Renderer`](render::Renderer) writes the board and the next question, in one write. A
 //! computer's turn replaces the typing by [`Strategy::choose`](strategy::Strategy::choose).
+
+pub mod jobs;
 
 pub mod board;
 pub mod input;

@@ -30,6 +30,7 @@ mod search;
 mod table;
 mod team;
 
+pub use crate::jobs::Stopped;
 pub use book::Book;
 pub use position::{Position, Refusal};
 
@@ -37,7 +38,6 @@ use bits::Bits;
 use geometry::{Custom, Geometry, Standard};
 use narrow::Effort;
 use node::Node;
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -51,18 +51,6 @@ const ANY: (i32, i32) = (-i32::MAX, i32::MAX);
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
-
-/// The search was stopped before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("the search was stopped")
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 /// Finds exact scores, and remembers what it has searched until it is [`reset`](Self::reset).
 ///
