@@ -211,9 +211,9 @@ impl Board {
         Some(self.cell(row, slot % self.shape.cols()))
     }
 
-    /// The cells that can be played now, in the order of their slots.
-    pub fn moves(&self) -> impl Iterator<Item = Cell> {
-        (0..self.slots()).filter_map(|slot| self.landing(slot))
+    /// The slots that can be played now, in ascending order.
+    pub fn moves(&self) -> impl Iterator<Item = usize> {
+        (0..self.slots()).filter(|&slot| self.landing(slot).is_some())
     }
 
     /// Plays the disc that comes next in a slot, and tells the cell it landed on.
@@ -232,18 +232,6 @@ impl Board {
             self.tops[slot] += self.stride;
         }
         Ok(cell)
-    }
-
-    /// Plays the disc that comes next on a cell, refused unless it is one of
-    /// [`moves`](Board::moves).
-    ///
-    /// Where players name a slot, [`drop`](Board::drop) finds the cell.
-    pub fn place(&mut self, cell: Cell) -> Result<(), Refused> {
-        let slot = self.slot(cell);
-        if self.landing(slot) != Some(cell) {
-            return Err(Refused::Full { slot });
-        }
-        self.drop(slot).map(|_| ())
     }
 
     /// Takes the last disc back, and tells the cell it was on.
@@ -409,26 +397,20 @@ mod tests {
         assert_eq!(board.drop(1), Ok(board.cell(2, 1)));
         assert_eq!(board.drop(1), Err(Refused::Full { slot: 1 }));
         assert_eq!(board.drop(9), Err(Refused::OutOfRange));
-        assert_eq!(board.place(board.cell(1, 1)), Ok(()));
+        assert_eq!(board.drop(4), Ok(board.cell(1, 1)));
         assert_eq!(board.history(), [1, 4]);
-        assert_eq!(
-            board
-                .moves()
-                .map(|cell| board.slot(cell))
-                .collect::<Vec<_>>(),
-            [0, 2, 3, 5, 6, 7, 8]
-        );
+        assert!(board.moves().eq([0, 2, 3, 5, 6, 7, 8]));
     }
 
     #[test]
-    fn with_gravity_a_disc_is_placed_only_where_it_lands() {
-        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-        assert_eq!(
-            board.place(board.cell(1, 3)),
-            Err(Refused::Full { slot: 3 })
-        );
-        assert_eq!(board.place(board.cell(0, 3)), Ok(()));
-        assert_eq!(board.place(board.cell(1, 3)), Ok(()));
+    fn with_gravity_a_disc_lands_on_the_lowest_free_cell() {
+        let mut board = Board::new(Shape::puissance4(4, 7).unwrap()).unwrap();
+        for row in 0..4 {
+            assert!(board.moves().eq(0..7));
+            assert_eq!(board.drop(3), Ok(board.cell(row, 3)));
+        }
+        assert_eq!(board.drop(3), Err(Refused::Full { slot: 3 }));
+        assert!(board.moves().eq([0, 1, 2, 4, 5, 6]));
         assert_eq!(board.drop(7), Err(Refused::OutOfRange));
     }
 }

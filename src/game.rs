@@ -5,8 +5,10 @@ pub mod command;
 pub mod console;
 
 use crate::board::{Board, Cell, Outcome, Refused};
+use crate::jobs::Stop;
 use crate::player::{Player, Turn};
 use crate::random::Draw;
+use crate::strategy::Context;
 
 /// A game.
 pub struct Game {
@@ -59,11 +61,14 @@ impl Game {
         let Player::Machine(strategy) = player else {
             panic!("it is a person's turn")
         };
-        let cell = strategy.choose(&self.board, &mut *self.draw);
+        let mut context = Context {
+            rng: &mut *self.draw,
+            stop: &Stop::default(),
+        };
+        let slot = strategy.choose(&self.board, &mut context);
         self.board
-            .place(cell)
-            .expect("strategies choose among the board's moves");
-        cell
+            .drop(slot.expect("nobody raises the stop"))
+            .expect("strategies choose among the board's moves")
     }
 
     /// Plays a move found elsewhere, whoever's turn it is: one that was thought out beside the

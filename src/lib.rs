@@ -8,7 +8,9 @@
 //! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
 //! | | [`solver`] | exact scores; it knows packed positions, not boards |
 //! | | [`input`] | bytes to numbers, as `scanf` splits them |
-//! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax, perfect; advice |
+//! | judging | [`outlook`] | what a move leads to; scores to moves and back |
+//! | | [`analysis`] | the solver, or minimax if that takes too long: hints, columns, best moves |
+//! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax, perfect |
 //! | | [`player`] | people and computers, and whose turn it is |
 //! | | [`render`] | the looks: the handout's, three others, the morpion's; colours |
 //! | a game being played | [`game`] | the rules of a game, its loop as text, what can be typed |
@@ -29,6 +31,9 @@ pub mod input;
 pub mod memory;
 pub mod random;
 pub mod solver;
+
+pub mod analysis;
+pub mod outlook;
 
 pub mod player;
 pub mod render;

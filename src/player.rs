@@ -1,6 +1,6 @@
 //! Who plays.
 
-use crate::board::{Disc, Outcome, Shape};
+use crate::board::{Disc, Outcome};
 use crate::strategy::Strategy;
 
 /// Who plays one side. A person is not a strategy: people share one input, and strategies stay
@@ -10,17 +10,6 @@ pub enum Player {
     Human,
     /// A computer, which chooses its moves.
     Machine(Box<dyn Strategy>),
-}
-
-impl Player {
-    /// What people should know before it plays on boards of this shape.
-    #[must_use]
-    pub fn caution(&self, shape: Shape) -> Option<String> {
-        match self {
-            Player::Human => None,
-            Player::Machine(strategy) => strategy.caution(shape),
-        }
-    }
 }
 
 /// Whose move the game waits for.

@@ -17,9 +17,9 @@ pub use text::{Seat, Text};
 
 use std::io::{self, Write};
 
+use crate::analysis::Hint;
 use crate::board::{Board, Cell, Outcome, Refused};
 use crate::player::Turn;
-use crate::strategy::Advice;
 
 /// What has just happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Aside {
     /// A move to play.
-    Hint(Advice),
+    Hint(Hint),
     /// To go back, where there is nothing to go back to.
     NothingToUndo,
     /// The game so far.

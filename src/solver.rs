@@ -120,6 +120,16 @@ impl Solver {
         Self { stop, ..self }
     }
 
+    /// Sets the stop that ends a search.
+    pub fn set_stop(&mut self, stop: crate::jobs::Stop) {
+        self.stop = stop.0;
+    }
+
+    /// Sets the number of threads. Extra threads join only for long searches.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
     /// The flag that stops a search from another thread while it is raised.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)

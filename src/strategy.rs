@@ -1,40 +1,39 @@
-//! How computers choose their moves: one file a strategy, and one line of `KINDS`.
+//! How computers choose their moves: one file per strategy, and one line of `KINDS`.
 
-mod advice;
 mod longest;
 mod minimax;
 mod nearly;
-pub mod perfect;
-mod prospect;
+mod perfect;
 mod random;
-mod strongest;
 mod win_block;
 
-pub use advice::{Advice, Why, advise};
 pub use longest::{Longest, longest};
-pub use minimax::{Minimax, Verdict};
 pub use nearly::Nearly;
 pub use perfect::Perfect;
-pub use prospect::{Prospect, prospect};
 pub use random::Random;
-pub use strongest::Strongest;
-pub use win_block::{WinBlock, win_or_block};
+pub use win_block::WinBlock;
 
 use std::str::FromStr;
 
-use crate::board::{Board, Cell, Shape};
+use crate::analysis::Minimax;
+use crate::board::{Board, Shape};
+use crate::jobs::{Stop, Stopped};
 use crate::random::Draw;
 
 /// A way to choose moves.
-pub trait Strategy {
-    /// One of the board's [`moves`](Board::moves), of which there is at least one. Lots are drawn
-    /// by `draw`, so that the same draws give the same game.
-    fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell;
+pub trait Strategy: Send {
+    /// Chooses one of the board's [`moves`](Board::moves), of which there is at least one. The same
+    /// board and the same random numbers give the same move. A raised stop ends the choice within
+    /// milliseconds.
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped>;
+}
 
-    /// What people should know before it plays on boards of this shape.
-    fn caution(&self, _shape: Shape) -> Option<String> {
-        None
-    }
+/// What a strategy is given to choose a move with.
+pub struct Context<'a> {
+    /// The random numbers it uses.
+    pub rng: &'a mut dyn Draw,
+    /// Raised by whoever no longer wants the move.
+    pub stop: &'a Stop,
 }
 
 /// How a strategy is made.
@@ -42,8 +41,6 @@ enum Make {
     Plain(fn() -> Box<dyn Strategy>),
     /// From a level, 1 or more.
     Level(fn(usize) -> Box<dyn Strategy>),
-    /// For boards of a shape, or why not.
-    Shape(fn(Shape) -> Result<Box<dyn Strategy>, String>),
 }
 
 /// A strategy that users can name.
@@ -72,7 +69,7 @@ const KINDS: [Kind; 5] = [
     },
     Kind {
         name: "perfect",
-        make: Make::Shape(|shape| Ok(Box::new(Perfect::new(shape)?))),
+        make: Make::Plain(|| Box::new(Perfect::new())),
     },
 ];
 
@@ -84,12 +81,21 @@ pub struct Named {
 }
 
 impl Named {
-    /// The strategy itself, for boards of this shape, or why there is none.
-    pub fn make(self, shape: Shape) -> Result<Box<dyn Strategy>, String> {
+    /// The strategy itself.
+    #[must_use]
+    pub fn make(self) -> Box<dyn Strategy> {
         match self.kind.make {
-            Make::Plain(make) => Ok(make()),
-            Make::Level(make) => Ok(make(self.level)),
-            Make::Shape(make) => make(shape),
+            Make::Plain(make) => make(),
+            Make::Level(make) => make(self.level),
+        }
+    }
+
+    /// What people should know before it plays on boards of this shape.
+    #[must_use]
+    pub fn caution(self, shape: Shape) -> Option<String> {
+        match self.kind.name {
+            "perfect" => Perfect::caution(shape),
+            _ => None,
         }
     }
 
@@ -141,10 +147,61 @@ impl FromStr for Named {
     }
 }
 
-/// One of several moves, drawn; the only one without a draw.
-fn one_of(cells: &[Cell], draw: &mut dyn Draw) -> Cell {
-    match cells {
-        [cell] => *cell,
-        _ => cells[draw.below(cells.len())],
+/// One of several moves, chosen at random; a single one without a random number.
+fn one_of(slots: &[usize], context: &mut Context) -> usize {
+    match slots {
+        [slot] => *slot,
+        _ => slots[context.rng.below(slots.len())],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation;
+    use crate::random::ChaCha;
+    use std::thread;
+    use std::time::Duration;
+
+    /// Every strategy that thinks, at its longest.
+    const THINKERS: [fn() -> Box<dyn Strategy>; 3] = [
+        || Box::new(Minimax::new(99).with_steps(u64::MAX)),
+        || Box::new(Nearly::new(60, 1)),
+        || Box::new(Perfect::new()),
+    ];
+
+    fn board(rows: usize, cols: usize, moves: &str) -> Board {
+        let mut board = Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+        notation::play(&mut board, moves).unwrap();
+        board
+    }
+
+    #[test]
+    fn a_raised_stop_is_heard_before_a_choice_begins() {
+        let stop = Stop::default();
+        stop.raise();
+        for make in THINKERS {
+            let rng = &mut ChaCha::new(1, 0);
+            let mut context = Context { rng, stop: &stop };
+            let chosen = make().choose(&board(8, 8, "4455"), &mut context);
+            assert_eq!(chosen, Err(Stopped));
+        }
+    }
+
+    #[test]
+    fn a_stop_is_heard_during_a_choice() {
+        // None of the choices ends by itself as soon as the stop is raised.
+        for make in THINKERS {
+            let (stop, board) = (Stop::default(), board(9, 9, ""));
+            let raised = stop.clone();
+            let choosing = thread::spawn(move || {
+                let rng = &mut ChaCha::new(1, 0);
+                let stop = &raised;
+                make().choose(&board, &mut Context { rng, stop })
+            });
+            thread::sleep(Duration::from_millis(100));
+            stop.raise();
+            assert_eq!(choosing.join().unwrap(), Err(Stopped));
+        }
     }
 }

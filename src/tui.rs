@@ -29,11 +29,13 @@ use std::time::Instant;
 
 use ratatui::crossterm::event::{self, Event};
 
-use self::analysis::{Analyst, Answer, Subject};
+use self::analysis::{Answer, Question, Subject};
 use self::saved::{Folder, Found, Kept, Position};
 use self::state::{Setup, State};
 use self::terminal::Screen;
-use self::thinking::{Thinker, Wanted};
+use self::thinking::Wanted;
+use crate::board::Board;
+use crate::jobs::Worker;
 use crate::memory::TooLarge;
 
 /// What happens.
@@ -89,13 +91,16 @@ pub fn run(mut setup: Setup, seed: u64) -> Result<(), Ended> {
         let sender = sender.clone();
         signals::listen(move |asked| sender.send(Happening::Asked(asked)).is_ok())?;
     }
-    let answers = sender.clone();
+    let (answers, moves) = (sender.clone(), sender.clone());
     let table = Table {
         screen: Screen::take()?,
         state,
-        analyst: Analyst::new(move |answer| answers.send(Happening::Answered(answer)).is_ok()),
+        analyst: analysis::start(move |answer| answers.send(Happening::Answered(answer)).is_ok()),
         asked: None,
-        thinker: Thinker::new(seed),
+        thinker: thinking::start(seed, move |position, slot| {
+            // If the loop has ended, nobody waits for the move.
+            let _ = moves.send(Happening::Found(position, slot));
+        }),
         wanted: None,
         keeper: Keeper {
             folder,
@@ -118,9 +123,9 @@ pub fn run(mut setup: Setup, seed: u64) -> Result<(), Ended> {
 struct Table {
     screen: Screen,
     state: State,
-    analyst: Analyst,
+    analyst: Worker<Question>,
     asked: Option<Subject>,
-    thinker: Thinker,
+    thinker: Worker<(Board, Wanted)>,
     wanted: Option<Wanted>,
     keeper: Keeper,
     sender: Sender<Happening>,
@@ -199,22 +204,15 @@ impl Table {
         if subject != self.asked {
             match subject {
                 Some(subject) => self.analyst.ask(self.state.question(subject)),
-                None => self.analyst.drop_question(),
+                None => self.analyst.cancel(),
             }
             self.asked = subject;
         }
         let wanted = self.state.wanted_move();
         if wanted != self.wanted {
             match wanted {
-                Some(wanted) => {
-                    let found = self.sender.clone();
-                    let board = self.state.board().clone();
-                    self.thinker.think(board, wanted, move |slot| {
-                        // Where the loop has ended, no one waits for it.
-                        let _ = found.send(Happening::Found(wanted.position, slot));
-                    });
-                }
-                None => self.thinker.forget(),
+                Some(wanted) => self.thinker.ask((self.state.board().clone(), wanted)),
+                None => self.thinker.cancel(),
             }
             self.wanted = wanted;
         }

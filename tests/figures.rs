@@ -1,9 +1,11 @@
 //! Figures 1 and 2 of handout 000: the position, its display, and all that is said of it.
 
+use puissance4::analysis::{Engine, Reason};
 use puissance4::board::{Board, Direction, Disc, Shape, notation};
+use puissance4::jobs::Stop;
 use puissance4::player::Turn;
 use puissance4::render::{Event, Renderer, STYLES, Seat, Text};
-use puissance4::strategy::{Why, advise, longest};
+use puissance4::strategy::longest;
 
 /// Yellow started this game, red has just played column 5: figure 2. One move less is figure 1.
 const FIGURE_2: &str = "2152633334644747446675";
@@ -63,7 +65,7 @@ fn the_figures_are_shown_as_printed() {
 #[test]
 fn all_columns_but_the_fourth_can_be_played() {
     let board = figure_1();
-    let columns: Vec<_> = board.moves().map(|cell| board.column(cell) + 1).collect();
+    let columns: Vec<_> = board.moves().map(|slot| slot + 1).collect();
     assert_eq!(columns, [1, 2, 3, 5, 6, 7]);
 }
 
@@ -90,7 +92,8 @@ fn the_alignments_are_those_it_names() {
 fn yellow_is_advised_column_5() {
     let board = board(FIGURE_2);
     assert_eq!(board.to_move(), YELLOW);
-    let advice = advise(&board).unwrap();
-    assert_eq!((board.column(advice.cell) + 1, advice.why), (5, Why::Wins));
-    assert_eq!(longest(&board), (4, vec![advice.cell]));
+    let hint = Engine::new().hint(&board, &Stop::default());
+    let hint = hint.unwrap().unwrap();
+    assert_eq!((hint.slot + 1, hint.reason), (5, Reason::Wins));
+    assert_eq!(longest(&board), (4, vec![hint.slot]));
 }

@@ -6,10 +6,12 @@ use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, is_empty, starts_with};
+use puissance4::analysis::{self, Minimax};
 use puissance4::board::{Board, Disc, Outcome, Shape, notation};
+use puissance4::jobs::Stop;
 use puissance4::random::ChaCha;
 use puissance4::solver::{Book, Solver};
-use puissance4::strategy::{Minimax, Perfect, Random, Strategy, perfect};
+use puissance4::strategy::{Context, Perfect, Random, Strategy};
 
 fn solve(args: &str) -> Command {
     let mut command = cargo_bin_cmd!("puissance4");
@@ -160,12 +162,18 @@ fn threads_and_tables_change_no_score() {
 
 /// Plays a game to its end.
 fn play(mut board: Board, players: [&mut dyn Strategy; 2], seed: u64) -> Board {
-    let mut draw = ChaCha::new(seed, 0);
+    let mut rng = ChaCha::new(seed, 0);
     while board.status() == Outcome::Ongoing {
-        let cell = players[board.to_move().index()].choose(&board, &mut draw);
-        board.place(cell).unwrap();
+        let player = &mut *players[board.to_move().index()];
+        let slot = choose(player, &board, &mut rng);
+        board.drop(slot).unwrap();
     }
     board
+}
+
+fn choose(player: &mut dyn Strategy, board: &Board, rng: &mut ChaCha) -> usize {
+    let stop = &Stop::default();
+    player.choose(board, &mut Context { rng, stop }).unwrap()
 }
 
 fn after(rows: usize, cols: usize, moves: &str) -> Board {
@@ -179,13 +187,12 @@ fn perfect_players_play_the_score() {
     let mut solver = Solver::new(1 << 24);
     for line in include_str!("solver/positions.txt").lines().take(20) {
         let board = after(6, 7, line.split(' ').next().unwrap());
-        let position = perfect::position(&board).unwrap();
+        let position = analysis::position(&board).unwrap();
         let score = solver.solve(&position).unwrap();
         let discs = board.history().len() + position.plies_to_end(score) as usize;
-        let shape = board.shape();
         let to_move = board.to_move();
         for seed in 0..2 {
-            let mut players = [Perfect::new(shape).unwrap(), Perfect::new(shape).unwrap()];
+            let mut players = [Perfect::new(), Perfect::new()];
             let [one, two] = &mut players;
             let end = play(board.clone(), [one, two], seed);
             assert_eq!(end.history().len(), discs, "{line}");
@@ -202,9 +209,8 @@ fn perfect_players_play_the_score() {
 #[test]
 fn perfect_never_does_worse_than_the_score() {
     // A drawn board, on which neither side may ever lose.
-    let shape = Shape::puissance4(4, 5).unwrap();
     for seed in 0..20 {
-        let mut perfect = Perfect::new(shape).unwrap();
+        let mut perfect = Perfect::new();
         let mut others: [Box<dyn Strategy>; 2] = [Box::new(Random), Box::new(Minimax::new(4))];
         let other = &mut *others[seed as usize % 2];
         let end = play(after(4, 5, ""), [&mut perfect, other], seed);
@@ -253,11 +259,11 @@ fn the_lines_of_the_book_say_what_a_search_finds() {
     let mut solver = Solver::new(1 << 26).with_book(book.without_lines());
     let mut checked = 0;
     for seed in 0..12 {
-        let mut perfect = Perfect::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+        let mut perfect = Perfect::new();
         let mut board = after(6, 7, "");
         let mut draw = ChaCha::new(seed, 0);
-        while let Some(position) = perfect::position(&board) {
-            let cell = if position.discs() % 2 == seed as u32 % 2 {
+        while let Some(position) = analysis::position(&board) {
+            let slot = if position.discs() % 2 == seed as u32 % 2 {
                 if let Some(best) = book.best(&position) {
                     solver.reset();
                     assert_eq!(solver.solve(&position).ok(), book.score(&position));
@@ -266,11 +272,11 @@ fn the_lines_of_the_book_say_what_a_search_finds() {
                 } else if position.discs() >= Book::DISCS {
                     break;
                 }
-                perfect.choose(&board, &mut draw)
+                choose(&mut perfect, &board, &mut draw)
             } else {
-                Minimax::new(4).choose(&board, &mut draw)
+                choose(&mut Minimax::new(4), &board, &mut draw)
             };
-            board.place(cell).unwrap();
+            board.drop(slot).unwrap();
         }
     }
     assert!(checked > 3, "only {checked} lines were met");

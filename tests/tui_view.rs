@@ -5,9 +5,10 @@
 use std::fs;
 use std::path::Path;
 
+use puissance4::analysis::Columns;
 use puissance4::board::{Board, Shape, notation};
-use puissance4::strategy::Prospect::{Draws, LosesIn, Seems, WinsIn};
-use puissance4::tui::analysis::{Answer, Columns};
+use puissance4::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
+use puissance4::tui::analysis::Answer;
 use puissance4::tui::saved::Kept;
 use puissance4::tui::side::{Level, Side};
 use puissance4::tui::state::{Action, Look, Setup, State};
@@ -65,7 +66,7 @@ fn people() -> Scene {
 }
 
 fn exact() -> Columns {
-    let prospects = [
+    let outlooks = [
         LosesIn(12),
         LosesIn(2),
         Draws,
@@ -75,19 +76,19 @@ fn exact() -> Columns {
         LosesIn(36),
     ];
     Columns {
-        prospects: prospects.map(Some).to_vec(),
+        outlooks: outlooks.map(Some).to_vec(),
         ahead: None,
         done: true,
     }
 }
 
 fn minimax() -> Columns {
-    let mut prospects = vec![Some(Seems(0)); 7];
-    prospects[2] = Some(Seems(4));
-    prospects[5] = Some(Seems(-25));
-    prospects[6] = None;
+    let mut outlooks = vec![Some(Unclear(0)); 7];
+    outlooks[2] = Some(Unclear(4));
+    outlooks[5] = Some(Unclear(-25));
+    outlooks[6] = None;
     Columns {
-        prospects,
+        outlooks,
         ahead: Some(8),
         done: false,
     }

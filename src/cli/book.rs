@@ -14,10 +14,12 @@ use clap::Args;
 
 use super::Failure;
 use super::progress::Progress;
+use crate::analysis::{self, Minimax};
 use crate::board::{Board, Outcome, Shape};
+use crate::jobs::Stop;
 use crate::random::{ChaCha, Draw};
 use crate::solver::{Book, Position, Solver, cores};
-use crate::strategy::{Minimax, Random, Strategy, perfect};
+use crate::strategy::{Context, Random, Strategy};
 
 /// Make the opening book: it takes hours, and goes on where it was broken off
 #[derive(Args)]
@@ -168,7 +170,7 @@ impl Work {
         let mut board = Board::new(shape).expect("it is small enough");
         while board.status() == Outcome::Ongoing {
             if board.history().len() as u64 % 2 == game % 2 {
-                let position = perfect::position(&board).expect("the game goes on");
+                let position = analysis::position(&board).expect("the game goes on");
                 let Some(best) = self.best(&position, book)? else {
                     break;
                 };
@@ -177,9 +179,13 @@ impl Work {
                     .drop(column)
                     .expect("the solver plays where there is room");
             } else {
-                let cell = opponent.choose(&board, &mut draw);
+                let mut context = Context {
+                    rng: &mut draw,
+                    stop: &Stop::default(),
+                };
+                let slot = opponent.choose(&board, &mut context);
                 board
-                    .place(cell)
+                    .drop(slot.expect("nobody raises the stop"))
                     .expect("strategies choose among the board's moves");
             }
         }

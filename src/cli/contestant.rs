@@ -39,11 +39,19 @@ impl Contestant {
         matches!(self, Contestant::Machine(_))
     }
 
-    /// A new player for one game on a board of this shape, or why there is none.
-    pub fn player(self, shape: Shape) -> Result<Player, String> {
+    /// A new player for one game.
+    pub fn player(self) -> Player {
         match self {
-            Contestant::Human => Ok(Player::Human),
-            Contestant::Machine(named) => named.make(shape).map(Player::Machine),
+            Contestant::Human => Player::Human,
+            Contestant::Machine(named) => Player::Machine(named.make()),
+        }
+    }
+
+    /// What people should know before it plays on boards of this shape.
+    pub fn caution(self, shape: Shape) -> Option<String> {
+        match self {
+            Contestant::Human => None,
+            Contestant::Machine(named) => named.caution(shape),
         }
     }
 

@@ -92,14 +92,8 @@ pub fn play(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let start = start(shape, &options.moves)?;
-    let player = |i: usize| {
-        contestants[i]
-            .player(shape)
-            .map_err(|why| Failure::no_game(&why))
-    };
-    // Told before anything is written.
-    let [one, two] = [player(0)?, player(1)?];
-    if let Some(caution) = one.caution(shape).or_else(|| two.caution(shape)) {
+    let caution = |contestant: Contestant| contestant.caution(shape);
+    if let Some(caution) = contestants.into_iter().find_map(caution) {
         let _ = writeln!(io::stderr(), "puissance4: {caution}");
     }
     let machines = contestants.map(Contestant::is_machine);
@@ -120,7 +114,7 @@ pub fn play(
     while played < options.games {
         // The one who started is second in the next game.
         let order = if played % 2 == 0 { [0, 1] } else { [1, 0] };
-        let players = [player(order[0])?, player(order[1])?];
+        let players = order.map(|i: usize| contestants[i].player());
         let mut game = Game::new(start.clone(), players, Box::new(ChaCha::new(seed, played)));
         let seats = order.map(|i: usize| score.seats[i].clone());
         let mut text = Text::new(look, seats, options.color.wanted());

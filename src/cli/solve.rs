@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use super::Failure;
 use super::progress::Progress;
+use crate::analysis;
 use crate::board::{Board, Outcome, Shape, notation};
 use crate::game::console::Interrupted;
 use crate::solver::{Book, Position, Solver};
-use crate::strategy::perfect;
 
 /// Tell the exact scores of positions: who wins, and how soon
 #[derive(Args)]
@@ -104,7 +104,7 @@ impl Solve {
     pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
         let shape =
             Shape::puissance4(self.rows, self.cols).map_err(|error| Failure::no_game(&error))?;
-        if !perfect::can_solve(shape) {
+        if !analysis::can_solve(shape) {
             let why = format!("{}x{} is too large to be solved", self.rows, self.cols);
             return Err(Failure::no_game(&why));
         }
@@ -202,7 +202,7 @@ impl Work<'_> {
                 board.history().len()
             ));
         }
-        let position = perfect::position(&board).ok_or("it cannot be solved")?;
+        let position = analysis::position(&board).ok_or("it cannot be solved")?;
         Ok((board, position, expected.transpose()?))
     }
 

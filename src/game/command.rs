@@ -1,8 +1,9 @@
 //! What a person can type at a turn besides a move.
 
 use super::Game;
+use crate::analysis::Engine;
+use crate::jobs::Stop;
 use crate::render::{Aside, Event};
-use crate::strategy::advise;
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,10 +62,13 @@ pub fn obey(game: &mut Game, line: &str) -> Option<Event> {
         Some(Command::Undo) => game
             .undo()
             .map_or(Event::Aside(Aside::NothingToUndo), Event::TakenBack),
-        Some(Command::Hint) => match advise(game.board()) {
-            Some(advice) => Event::Aside(Aside::Hint(advice)),
-            None => Event::Unknown(line.to_owned()),
-        },
+        Some(Command::Hint) => {
+            let hint = Engine::new().hint(game.board(), &Stop::default());
+            match hint.expect("nobody raises the stop") {
+                Some(hint) => Event::Aside(Aside::Hint(hint)),
+                None => Event::Unknown(line.to_owned()),
+            }
+        }
         Some(Command::Moves) => Event::Aside(Aside::Moves),
         Some(Command::Help) => Event::Aside(Aside::Help(&WORDS)),
         None => Event::Unknown(line.to_owned()),

@@ -3,6 +3,9 @@
 use super::Aside;
 use crate::board::{Board, Outcome, Refused, notation};
 
+/// A hint lists the outlook of every slot on boards of at most this many.
+const LISTED: usize = 9;
+
 /// Why a slot cannot be played.
 pub fn refused(refused: Refused, board: &Board) -> String {
     match refused {
@@ -25,21 +28,16 @@ pub fn result(outcome: Outcome, names: [&str; 2]) -> String {
 /// What a person asked for.
 pub fn aside(aside: &Aside, board: &Board) -> String {
     match aside {
-        Aside::Hint(advice) => {
-            let words = (1..)
-                .zip(&advice.words)
-                .filter_map(|(slot, word)| Some((slot, (*word)?)));
-            let words: Vec<String> = words.map(|(slot, word)| format!("{slot} {word}")).collect();
-            let line = if words.is_empty() {
-                String::new()
-            } else {
-                format!("\n  {}", words.join(", "))
-            };
-            format!(
-                "Hint: {}, {}.{line}",
-                board.slot(advice.cell) + 1,
-                advice.why
-            )
+        Aside::Hint(hint) => {
+            let mut text = format!("Hint: {}, {}.", hint.slot + 1, hint.reason);
+            if hint.columns.ahead.is_none() && board.slots() <= LISTED {
+                let outlooks = (1..).zip(&hint.columns.outlooks);
+                let outlooks: Vec<String> = outlooks
+                    .filter_map(|(slot, outlook)| Some(format!("{slot} {}", (*outlook)?)))
+                    .collect();
+                text += &format!("\n  {}", outlooks.join(", "));
+            }
+            text
         }
         Aside::NothingToUndo => "There is no turn of yours to go back to.".to_owned(),
         Aside::Moves => format!("Moves: {}", notation::write(board)),

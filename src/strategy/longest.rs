@@ -1,27 +1,28 @@
 //! The longest line, as one of the handouts advises.
 
-use super::{Strategy, one_of};
-use crate::board::{Board, Cell};
-use crate::random::Draw;
+use super::{Context, Strategy, one_of};
+use crate::board::Board;
+use crate::jobs::Stopped;
 
-/// Plays where it makes the longest alignment, so that a move that wins is played; one of the
-/// equally long at random.
+/// Plays where it makes the longest alignment, hence a move that wins if there is one. Chooses at
+/// random among moves that make equally long ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Longest;
 
-/// The longest alignment that a move makes now, and the moves that make it.
+/// The length of the longest alignment that a move makes now, and the moves that make it.
 #[must_use]
-pub fn longest(board: &Board) -> (usize, Vec<Cell>) {
-    let length = |&cell: &Cell| board.longest(cell, board.to_move());
-    let most = board.moves().map(|cell| length(&cell)).max().unwrap_or(0);
-    (
-        most,
-        board.moves().filter(|cell| length(cell) == most).collect(),
-    )
+pub fn longest(board: &Board) -> (usize, Vec<usize>) {
+    let length = |slot: usize| {
+        let cell = board.landing(slot);
+        cell.map_or(0, |cell| board.longest(cell, board.to_move()))
+    };
+    let most = board.moves().map(length).max().unwrap_or(0);
+    let moves = board.moves().filter(|&slot| length(slot) == most);
+    (most, moves.collect())
 }
 
 impl Strategy for Longest {
-    fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell {
-        one_of(&longest(board).1, draw)
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
+        Ok(one_of(&longest(board).1, context))
     }
 }

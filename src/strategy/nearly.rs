@@ -1,14 +1,10 @@
 //! Good moves, not always the best: who errs as people do.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use super::{Longest, Minimax, Prospect, Strategy, one_of, prospect};
-use crate::board::{Board, Cell};
-use crate::random::Draw;
-
-/// So many steps may be taken for a move, about a second's worth.
-const PATIENCE: u64 = 100_000_000;
+use super::{Context, Longest, Strategy, one_of};
+use crate::analysis::Minimax;
+use crate::board::Board;
+use crate::jobs::Stopped;
+use crate::outlook::Outlook;
 
 /// What a certain win counts for, next to which moves that only seem good are compared.
 const WIN: i64 = 1000;
@@ -20,19 +16,17 @@ pub struct Nearly {
     margin: i64,
     /// One in so many moves is played without a look at what the opponent can do; 0 for none.
     lapses: usize,
-    stop: Arc<AtomicBool>,
 }
 
 impl Nearly {
     /// A player who looks `level` moves beyond its own, and takes moves that are worse by
-    /// `margin` for as good. One who is stopped plays anything, at once.
+    /// `margin` for as good.
     #[must_use]
-    pub fn new(level: usize, margin: i64, stop: Arc<AtomicBool>) -> Nearly {
+    pub const fn new(level: usize, margin: i64) -> Nearly {
         Nearly {
             level,
             margin,
             lapses: 0,
-            stop,
         }
     }
 
@@ -44,39 +38,33 @@ impl Nearly {
 }
 
 /// What a move counts for: certain wins and losses well apart from all the others.
-fn count(prospect: Prospect) -> i64 {
-    match prospect {
-        Prospect::WinsIn(1) => 2 * WIN,
-        Prospect::WinsIn(moves) => WIN - moves as i64,
-        Prospect::LosesIn(moves) => -WIN + moves as i64,
-        Prospect::Draws => 0,
-        Prospect::Seems(worth) => worth.clamp(-WIN / 2, WIN / 2),
+fn count(outlook: Outlook) -> i64 {
+    match outlook {
+        Outlook::WinsIn(1) => 2 * WIN,
+        Outlook::WinsIn(moves) => WIN - moves as i64,
+        Outlook::LosesIn(moves) => -WIN + moves as i64,
+        Outlook::Draws => 0,
+        Outlook::Unclear(worth) => worth.clamp(-WIN / 2, WIN / 2),
     }
 }
 
 impl Strategy for Nearly {
-    fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell {
-        if self.lapses > 0 && draw.below(self.lapses) == 0 {
-            return Longest.choose(board, draw);
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
+        if self.lapses > 0 && context.rng.below(self.lapses) == 0 {
+            return Longest.choose(board, context);
         }
-        let cells: Vec<Cell> = board.moves().collect();
-        let patience = PATIENCE / cells.len() as u64;
-        let mut minimax = Minimax::new(self.level).with_patience(patience);
-        let mut counts = Vec::new();
-        for &cell in &cells {
-            if self.stop.load(Ordering::Relaxed) {
-                return cells[0];
-            }
-            let (prospect, _) = prospect(board, cell, &mut minimax, self.level);
-            counts.push((cell, count(prospect)));
-        }
-        let most = counts.iter().map(|&(_, count)| count).max();
-        let enough = most.unwrap_or(0) - self.margin;
-        let near: Vec<Cell> = counts
-            .into_iter()
-            .filter_map(|(cell, count)| (count >= enough).then_some(cell))
+        let moves: Vec<usize> = board.moves().collect();
+        let level = self.level + 1;
+        // A table that knows nothing of earlier moves: the same position and the same random
+        // numbers give the same move.
+        let (outlooks, _) = Minimax::new(level).outlooks(board, &moves, level, context.stop)?;
+        let counts: Vec<i64> = outlooks.into_iter().map(count).collect();
+        let enough = counts.iter().max().unwrap_or(&0) - self.margin;
+        let near = moves.into_iter().zip(counts);
+        let near: Vec<usize> = near
+            .filter_map(|(slot, count)| (count >= enough).then_some(slot))
             .collect();
-        one_of(&near, draw)
+        Ok(one_of(&near, context))
     }
 }
 
@@ -85,7 +73,13 @@ mod tests {
     use super::*;
     use crate::board::Outcome;
     use crate::board::notation::standard as board;
+    use crate::jobs::Stop;
     use crate::random::ChaCha;
+
+    fn choose(player: &mut Nearly, board: &Board, rng: &mut ChaCha) -> usize {
+        let stop = &Stop::default();
+        player.choose(board, &mut Context { rng, stop }).unwrap()
+    }
 
     #[test]
     fn wins_at_once_and_blocks() {
@@ -93,8 +87,8 @@ mod tests {
         for (moves, slot) in [("112233", 3), ("11223", 3)] {
             let board = board(moves);
             for _ in 0..10 {
-                let cell = Nearly::new(3, 9, Arc::default()).choose(&board, &mut draw);
-                assert_eq!(board.slot(cell), slot, "{moves}");
+                let chosen = choose(&mut Nearly::new(3, 9), &board, &mut draw);
+                assert_eq!(chosen, slot, "{moves}");
             }
         }
     }
@@ -104,8 +98,8 @@ mod tests {
         let mut points = [0, 0];
         for game in 0..20 {
             let mut draw = ChaCha::new(5, game);
-            let weak = || Nearly::new(1, 6, Arc::default()).with_lapses(3);
-            let strong = || Nearly::new(4, 1, Arc::default());
+            let weak = || Nearly::new(1, 6).with_lapses(3);
+            let strong = || Nearly::new(4, 1);
             let (mut weak, mut strong) = (weak(), strong());
             let mut board = board("");
             let strong_starts = game % 2 == 0;
@@ -116,8 +110,8 @@ mod tests {
                 } else {
                     &mut weak
                 };
-                let cell = player.choose(&board, &mut draw);
-                board.place(cell).unwrap();
+                let slot = choose(player, &board, &mut draw);
+                board.drop(slot).unwrap();
             }
             if let Outcome::Won(disc) = board.status() {
                 points[usize::from((disc.index() == 0) == strong_starts)] += 1;

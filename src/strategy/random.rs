@@ -1,8 +1,8 @@
 //! Any move, as the handout draws it.
 
-use super::Strategy;
-use crate::board::{Board, Cell};
-use crate::random::Draw;
+use super::{Context, Strategy};
+use crate::board::Board;
+use crate::jobs::Stopped;
 
 /// Draws a slot, and draws again while that slot is full.
 ///
@@ -11,11 +11,13 @@ use crate::random::Draw;
 pub struct Random;
 
 impl Strategy for Random {
-    fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell {
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
         loop {
-            if let Some(cell) = board.landing(draw.below(board.slots())) {
-                return cell;
+            let slot = context.rng.below(board.slots());
+            if board.landing(slot).is_some() {
+                return Ok(slot);
             }
+            context.stop.check()?;
         }
     }
 }
@@ -24,6 +26,8 @@ impl Strategy for Random {
 mod tests {
     use super::*;
     use crate::board::Shape;
+    use crate::jobs::Stop;
+    use crate::random::Draw;
 
     /// Draws 0, 1, 2, …
     struct Counts(usize);
@@ -42,7 +46,11 @@ mod tests {
             board.drop(column).unwrap();
         }
         let mut draw = Counts(0);
-        let cell = Random.choose(&board, &mut draw);
-        assert_eq!((board.column(cell), draw.0), (2, 3));
+        let mut context = Context {
+            rng: &mut draw,
+            stop: &Stop::default(),
+        };
+        assert_eq!(Random.choose(&board, &mut context), Ok(2));
+        assert_eq!(draw.0, 3);
     }
 }

@@ -1,26 +1,28 @@
 //! Win if you can, block if you must.
 
-use super::{Random, Strategy};
-use crate::board::{Board, Cell, Disc};
-use crate::random::Draw;
+use super::{Context, Random, Strategy};
+use crate::board::{Board, Disc};
+use crate::jobs::Stopped;
 
 /// Plays the first slot that wins at once; else the first where the opponent would; else any.
 #[derive(Clone, Copy, Debug)]
 pub struct WinBlock;
 
-/// The first slot that wins at once, or else the first where the opponent would; and whose line it is.
-#[must_use]
-pub fn win_or_block(board: &Board) -> Option<(Cell, Disc)> {
-    let me = board.to_move();
-    let wins = |disc| Some((board.moves().find(|&cell| board.wins(cell, disc))?, disc));
-    wins(me).or_else(|| wins(me.other()))
+/// The first slot in which a disc of this player wins at once.
+fn winning_slot(board: &Board, disc: Disc) -> Option<usize> {
+    let wins = |slot: &usize| {
+        let cell = board.landing(*slot);
+        cell.is_some_and(|cell| board.wins(cell, disc))
+    };
+    board.moves().find(wins)
 }
 
 impl Strategy for WinBlock {
-    fn choose(&mut self, board: &Board, draw: &mut dyn Draw) -> Cell {
-        match win_or_block(board) {
-            Some((cell, _)) => cell,
-            None => Random.choose(board, draw),
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
+        let me = board.to_move();
+        match winning_slot(board, me).or_else(|| winning_slot(board, me.other())) {
+            Some(slot) => Ok(slot),
+            None => Random.choose(board, context),
         }
     }
 }
@@ -29,6 +31,8 @@ impl Strategy for WinBlock {
 mod tests {
     use super::*;
     use crate::board::Shape;
+    use crate::jobs::Stop;
+    use crate::random::Draw;
 
     /// Draws nothing.
     struct Never;
@@ -45,7 +49,10 @@ mod tests {
         for &column in columns {
             board.drop(column).unwrap();
         }
-        board.slot(WinBlock.choose(&board, draw))
+        let stop = &Stop::default();
+        let mut context = Context { rng: draw, stop };
+        let chosen = WinBlock.choose(&board, &mut context);
+        chosen.expect("nobody stops it")
     }
 
     #[test]

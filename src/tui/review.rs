@@ -1,8 +1,8 @@
 //! After a game: the moves that changed its result, and what was better.
 
+use crate::analysis::Columns;
 use crate::board::{Board, Outcome};
-use crate::strategy::Prospect;
-use crate::tui::analysis::Columns;
+use crate::outlook::{GameResult, Outlook};
 
 /// What a move did to the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,26 +23,27 @@ pub struct Mistake {
     /// What was played.
     pub slot: usize,
     /// What it led to.
-    pub led_to: Prospect,
+    pub led_to: Outlook,
     /// What it did to the result.
     pub change: Change,
     /// What was better.
     pub better: usize,
     /// What that leads to.
-    pub leads_to: Prospect,
+    pub leads_to: Outlook,
 }
 
 /// What a move was, given what is known of the columns before it: nothing where it was as good
 /// as any.
 #[must_use]
 pub fn mistake(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
-    let &better = columns.best().first()?;
-    let (led_to, leads_to) = (columns.prospects[slot]?, columns.prospects[better]?);
+    use GameResult::{Draw, Loss, Win};
+    let better = columns.recommended()?;
+    let (led_to, leads_to) = (columns.outlooks[slot]?, columns.outlooks[better]?);
     let change = match (leads_to.result(), led_to.result()) {
-        (Some(1), Some(1)) => return None,
-        (Some(1), _) => Change::WinLetGo,
-        (Some(0), Some(-1)) => Change::DrawThrownAway,
-        (None, Some(-1)) => Change::LossLetIn,
+        (Some(Win), Some(Win)) => return None,
+        (Some(Win), _) => Change::WinLetGo,
+        (Some(Draw), Some(Loss)) => Change::DrawThrownAway,
+        (None, Some(Loss)) => Change::LossLetIn,
         _ => return None,
     };
     Some(Mistake {
@@ -130,22 +131,22 @@ impl Review {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Prospect::{Draws, LosesIn, Seems, WinsIn};
+    use Outlook::{Draws, LosesIn, Unclear, WinsIn};
 
     #[test]
     fn only_what_changed_the_result_is_a_mistake() {
         for (played, best, change) in [
             (WinsIn(9), WinsIn(3), None),
             (Draws, WinsIn(3), Some(Change::WinLetGo)),
-            (Seems(2), WinsIn(3), Some(Change::WinLetGo)),
+            (Unclear(2), WinsIn(3), Some(Change::WinLetGo)),
             (LosesIn(2), WinsIn(3), Some(Change::WinLetGo)),
             (LosesIn(2), Draws, Some(Change::DrawThrownAway)),
-            (LosesIn(2), Seems(-1), Some(Change::LossLetIn)),
+            (LosesIn(2), Unclear(-1), Some(Change::LossLetIn)),
             (LosesIn(2), LosesIn(8), None),
-            (Seems(1), Seems(5), None),
+            (Unclear(1), Unclear(5), None),
         ] {
             let columns = Columns {
-                prospects: vec![Some(played), Some(best)],
+                outlooks: vec![Some(played), Some(best)],
                 ahead: None,
                 done: true,
             };
@@ -162,7 +163,7 @@ mod tests {
     fn mistakes_stand_in_their_order() {
         let mut review = Review::new(vec![0, 2, 4]);
         let blunder = Columns {
-            prospects: vec![Some(LosesIn(2)), Some(Draws)],
+            outlooks: vec![Some(LosesIn(2)), Some(Draws)],
             ahead: Some(8),
             done: true,
         };

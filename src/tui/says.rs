@@ -1,12 +1,12 @@
 //! What is said of the state, in words.
 
+use crate::analysis::is_exact;
 use crate::board::notation::{Impossible, NotationError};
-use crate::board::{Disc, Outcome};
+use crate::board::{Disc, Outcome, Shape};
+use crate::outlook::Outlook;
 use crate::player::Turn;
-use crate::strategy::Prospect;
-use crate::tui::analysis::score;
 use crate::tui::review::{Change, Mistake, Review};
-use crate::tui::side::Side;
+use crate::tui::side::{Level, Side};
 use crate::tui::state::State;
 use crate::tui::words::fill;
 
@@ -35,21 +35,23 @@ impl State {
     }
 
     /// What a move leads to.
-    pub(crate) fn say_prospect(&self, prospect: Prospect) -> String {
-        match prospect {
-            Prospect::WinsIn(moves) => fill(self.words.wins_in, &[&moves]),
-            Prospect::LosesIn(moves) => fill(self.words.loses_in, &[&moves]),
-            Prospect::Draws => self.words.draws_it.to_owned(),
-            Prospect::Seems(worth) => self.words.seems[(worth.signum() + 1) as usize].to_owned(),
+    pub(crate) fn say_outlook(&self, outlook: Outlook) -> String {
+        match outlook {
+            Outlook::WinsIn(moves) => fill(self.words.wins_in, &[&moves]),
+            Outlook::LosesIn(moves) => fill(self.words.loses_in, &[&moves]),
+            Outlook::Draws => self.words.draws_it.to_owned(),
+            Outlook::Unclear(worth) => self.words.seems[(worth.signum() + 1) as usize].to_owned(),
         }
     }
 
-    /// A prospect as a score: `+5`; `~+3` where it only seems so.
-    pub(crate) fn say_score(&self, prospect: Prospect) -> String {
-        match (score(self.board(), prospect), prospect) {
+    /// An outlook as a score: `+5`; `~+3` where it only seems so.
+    pub(crate) fn say_score(&self, outlook: Outlook) -> String {
+        let board = self.board();
+        let score = outlook.score(board.history().len(), board.shape().cells());
+        match (score, outlook) {
             (Some(0), _) => "0".to_owned(),
             (Some(score), _) => format!("{score:+}"),
-            (None, Prospect::Seems(0)) => "~0".to_owned(),
+            (None, Outlook::Unclear(0)) => "~0".to_owned(),
             // More than a digit would say more than it knows.
             (None, other) => format!("~{:+}", other.worth().clamp(-9, 9)),
         }
@@ -68,8 +70,8 @@ impl State {
 
     /// The cursor's column, and what a disc there leads to.
     pub(crate) fn say_column(&self) -> Option<String> {
-        let prospect = (*self.columns.as_ref()?.prospects.get(self.cursor)?)?;
-        let (score, word) = (self.say_score(prospect), self.say_prospect(prospect));
+        let outlook = (*self.columns.as_ref()?.outlooks.get(self.cursor)?)?;
+        let (score, word) = (self.say_score(outlook), self.say_outlook(outlook));
         Some(fill(
             self.words.column,
             &[&(self.cursor + 1), &score, &word],
@@ -88,8 +90,12 @@ impl State {
         )
     }
 
-    /// What a menu or a list says of a contestant.
-    pub(crate) fn say_side(&self, side: Side) -> &'static str {
+    /// What a contestant is called on a board of this shape. A perfect player that may err on it
+    /// is not called perfect.
+    pub(crate) fn say_side(&self, side: Side, shape: Shape) -> &'static str {
+        if side == Side::Computer(Level::Perfect) && !is_exact(shape) {
+            return self.words.not_always_perfect;
+        }
         self.words.sides[side.index()]
     }
 
@@ -113,12 +119,12 @@ impl State {
             Change::LossLetIn => words.loss_let_in,
         };
         let led_to = match mistake.led_to {
-            Prospect::Seems(_) => words.unclear.to_owned(),
-            certain => self.say_prospect(certain),
+            Outlook::Unclear(_) => words.unclear.to_owned(),
+            certain => self.say_outlook(certain),
         };
         let leads_to = match mistake.leads_to {
-            Prospect::Seems(_) => words.holds.to_owned(),
-            certain => self.say_prospect(certain),
+            Outlook::Unclear(_) => words.holds.to_owned(),
+            certain => self.say_outlook(certain),
         };
         [
             fill(words.mistake, &[&(mistake.ply + 1), &(mistake.slot + 1)]),

@@ -1,11 +1,9 @@
 //! Who plays, as one chooses it here: people, and computers from easy to perfect.
 
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::player::Player;
-use crate::strategy::{Nearly, Random, Strategy, Strongest};
+use crate::strategy::{Nearly, Perfect, Random, Strategy};
 
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,14 +19,14 @@ pub enum Level {
 }
 
 impl Level {
-    /// How this level chooses. When `stop` is set, it need not think any further.
+    /// How this level chooses.
     #[must_use]
-    pub fn strategy(self, stop: Arc<AtomicBool>) -> Box<dyn Strategy> {
+    pub fn strategy(self) -> Box<dyn Strategy> {
         match self {
-            Level::Easy => Box::new(Nearly::new(1, 5, stop).with_lapses(3)),
-            Level::Medium => Box::new(Nearly::new(3, 3, stop)),
-            Level::Hard => Box::new(Nearly::new(7, 1, stop)),
-            Level::Perfect => Box::new(Strongest::new(stop)),
+            Level::Easy => Box::new(Nearly::new(1, 5).with_lapses(3)),
+            Level::Medium => Box::new(Nearly::new(3, 3)),
+            Level::Hard => Box::new(Nearly::new(7, 1)),
+            Level::Perfect => Box::new(Perfect::new()),
         }
     }
 }

@@ -4,10 +4,10 @@ mod act;
 mod beside;
 mod pages;
 
+use crate::analysis::Columns;
 use crate::board::{Board, Disc, Shape};
 use crate::memory::TooLarge;
 use crate::player::Turn;
-use crate::tui::analysis::Columns;
 use crate::tui::contest::Contest;
 use crate::tui::layout::{Corner, Layout};
 use crate::tui::menu::{Item, Menu};
@@ -234,7 +234,7 @@ impl State {
     }
 
     fn computer(&self, name: &str, side: Side) -> String {
-        format!("{name} ({})", self.words.sides[side.index()])
+        format!("{name} ({})", self.say_side(side, self.board().shape()))
     }
 
     /// Whether a person's disc can be dropped now.

@@ -1,11 +1,9 @@
-//! The computer's thinking, beside the interface.
-
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+//! The computer players' thinking, in the background.
 
 use crate::board::Board;
+use crate::jobs::Worker;
 use crate::random::ChaCha;
+use crate::strategy::{Context, Strategy};
 use crate::tui::side::Level;
 
 /// A move that is wanted.
@@ -15,43 +13,51 @@ pub struct Wanted {
     pub position: u64,
     /// Who is to find it.
     pub level: Level,
-    /// The lots it draws by.
-    pub lots: u64,
+    /// Which stream of random numbers it uses.
+    pub stream: u64,
 }
 
-/// Finds the computers' moves, one at a time.
-pub struct Thinker {
-    seed: u64,
-    stop: Arc<AtomicBool>,
-}
-
-impl Thinker {
-    /// One whose computers draw by `seed`.
-    #[must_use]
-    pub fn new(seed: u64) -> Thinker {
-        Thinker {
-            seed,
-            stop: Arc::default(),
-        }
-    }
-
-    /// Thinks about `board`, in a thread of its own, and tells the slot by `tell`. What was
-    /// thought about before is thrown away.
-    pub fn think(&mut self, board: Board, wanted: Wanted, tell: impl Fn(usize) + Send + 'static) {
-        self.forget();
-        self.stop = Arc::default();
-        let (stop, seed) = (Arc::clone(&self.stop), self.seed);
-        thread::spawn(move || {
-            let mut strategy = wanted.level.strategy(Arc::clone(&stop));
-            let cell = strategy.choose(&board, &mut ChaCha::new(seed, wanted.lots));
-            if !stop.load(Ordering::Relaxed) {
-                tell(board.slot(cell));
-            }
+/// Starts the thread that finds the computer players' moves. `send` is given the number of the
+/// position and the slot.
+pub fn start(seed: u64, send: impl Fn(u64, usize) + Send + 'static) -> Worker<(Board, Wanted)> {
+    // Kept from move to move: what a player has searched serves its next move.
+    let mut players: Vec<(Level, Box<dyn Strategy>)> = Vec::new();
+    Worker::new(move |(board, wanted): (Board, Wanted), stop| {
+        let known = players.iter().position(|(level, _)| *level == wanted.level);
+        let at = known.unwrap_or_else(|| {
+            players.push((wanted.level, wanted.level.strategy()));
+            players.len() - 1
         });
-    }
+        let rng = &mut ChaCha::new(seed, wanted.stream);
+        if let Ok(slot) = players[at].1.choose(&board, &mut Context { rng, stop }) {
+            send(wanted.position, slot);
+        }
+    })
+}
 
-    /// Throws away what is thought about.
-    pub fn forget(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use std::sync::mpsc;
+
+    #[test]
+    fn only_the_newest_move_is_thought_about() {
+        let (moves, found) = mpsc::channel();
+        let mut worker = start(1, move |position, slot| {
+            moves.send((position, slot)).unwrap()
+        });
+        let board = |rows, cols| Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+        let wanted = |position| Wanted {
+            position,
+            level: Level::Perfect,
+            stream: 0,
+        };
+        // Each would take seconds.
+        for position in 0..50 {
+            worker.ask((board(9, 9), wanted(position)));
+        }
+        worker.ask((board(6, 7), wanted(50)));
+        assert_eq!(found.recv(), Ok((50, 3)));
     }
 }

@@ -59,6 +59,7 @@ pub struct Words {
     pub(crate) computers: [&'static str; 2],
     /// In the order of `Side::ALL`.
     pub(crate) sides: [&'static str; 5],
+    pub(crate) not_always_perfect: &'static str,
     // How the game stands.
     pub(crate) your_turn: &'static str,
     pub(crate) turn_of: &'static str,

@@ -3,8 +3,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use puissance4::analysis::Minimax;
 use puissance4::board::{Board, Shape};
-use puissance4::strategy::Minimax;
+use puissance4::jobs::Stop;
 
 fn drop_status_undo(criterion: &mut Criterion) {
     let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
@@ -29,7 +30,7 @@ fn minimax(criterion: &mut Criterion) {
     group.sample_size(10);
     for level in [8, 12] {
         group.bench_function(format!("minimax:{level}"), |bencher| {
-            bencher.iter(|| Minimax::new(level).look(&board));
+            bencher.iter(|| Minimax::new(level).look(&board, &Stop::default()));
         });
     }
 }

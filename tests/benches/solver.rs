@@ -2,10 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use puissance4::analysis::{self, Minimax};
 use puissance4::board::{Board, Outcome, Shape, notation};
+use puissance4::jobs::Stop;
 use puissance4::random::ChaCha;
 use puissance4::solver::{Position, Solver};
-use puissance4::strategy::{Minimax, Perfect, Random, Strategy, perfect};
+use puissance4::strategy::{Context, Perfect, Random, Strategy};
 
 /// What the table may take, as the public comparisons have it.
 const TABLE_BYTES: usize = 64 << 20;
@@ -41,7 +43,7 @@ fn board(moves: &str) -> Board {
 }
 
 fn position(moves: &str) -> Position {
-    perfect::position(&board(moves)).unwrap()
+    analysis::position(&board(moves)).unwrap()
 }
 
 /// The time and the nodes that positions take, each from a cleared table.
@@ -76,21 +78,25 @@ fn games() {
     let mut lost = 0;
     for game in 0..50_u64 {
         let mut board = board("");
-        let mut perfect = Perfect::new(board.shape()).unwrap();
+        let mut perfect = Perfect::new();
         let mut opponents: [Box<dyn Strategy>; 2] = [Box::new(Random), Box::new(Minimax::new(6))];
         let opponent = &mut opponents[(game / 2 % 2) as usize];
         let side = (game % 2) as usize;
-        let mut draw = ChaCha::new(1, game);
+        let mut rng = ChaCha::new(1, game);
         while board.status() == Outcome::Ongoing {
-            let cell = if board.to_move().index() == side {
-                let start = Instant::now();
-                let cell = perfect.choose(&board, &mut draw);
-                times.push(start.elapsed());
-                cell
-            } else {
-                opponent.choose(&board, &mut draw)
+            let mut context = Context {
+                rng: &mut rng,
+                stop: &Stop::default(),
             };
-            board.place(cell).unwrap();
+            let slot = if board.to_move().index() == side {
+                let start = Instant::now();
+                let slot = perfect.choose(&board, &mut context);
+                times.push(start.elapsed());
+                slot
+            } else {
+                opponent.choose(&board, &mut context)
+            };
+            board.drop(slot.unwrap()).unwrap();
         }
         if side == 0 && board.status() != Outcome::Won(puissance4::board::Disc::First) {
             lost += 1;

@@ -38,18 +38,6 @@ fn wrong_arguments_are_told_in_claps_words() {
         ),
         ("play --first random:2", "random has no levels"),
         (
-            "play --first perfect --cols 20",
-            "perfect cannot play this game on 6x20; minimax:8 can",
-        ),
-        (
-            "play --first perfect --align 5",
-            "perfect cannot play this game on 6x7; minimax:8 can",
-        ),
-        (
-            "morpion --first perfect",
-            "perfect cannot play this game on 3x3; minimax:8 can",
-        ),
-        (
             "play --games 0",
             "error: invalid value '0' for '--games <N>'",
         ),

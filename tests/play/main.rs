@@ -92,15 +92,39 @@ fn without_a_seed_it_is_told() {
 }
 
 #[test]
-fn a_perfect_player_that_may_take_long_is_told() {
-    let caution = "puissance4: perfect may think for very long on 8x8; minimax:8 does not\n";
+fn a_player_called_perfect_that_is_not_says_so() {
+    let caution = |board: &str| {
+        format!(
+            "puissance4: 'perfect' is not always perfect on this {board} board: it plays like \
+             minimax until a position is simple enough to be solved\n"
+        )
+    };
     for (args, told) in [
-        ("play --second perfect --rows 8 --cols 8 --seed 1", caution),
-        ("play --second perfect --seed 1", ""),
-        ("play --second minimax:8 --rows 8 --cols 8 --seed 1", ""),
+        ("play --second perfect --rows 8 --cols 8", caution("8x8")),
+        (
+            "play --first perfect --second human --rows 7 --cols 6",
+            caution("7x6"),
+        ),
+        ("play --second perfect --cols 20", caution("6x20")),
+        ("play --second perfect --align 5", caution("6x7")),
+        ("morpion --second perfect --size 4", caution("4x4")),
+        ("play --second perfect", String::new()),
+        ("play --second perfect --rows 5 --cols 5", String::new()),
+        ("morpion --second perfect", String::new()),
+        ("play --second minimax:8 --rows 8 --cols 8", String::new()),
     ] {
-        puissance4(args).write_stdin("quit").assert().stderr(told);
+        puissance4(&format!("{args} --seed 1"))
+            .write_stdin("quit")
+            .assert()
+            .success()
+            .stderr(told);
     }
+}
+
+#[test]
+fn perfect_plays_boards_that_no_solver_takes() {
+    let text = printed("morpion --first perfect --second perfect --seed 4", "");
+    assert!(text.contains("aucun vainqueur"), "{text}");
 }
 
 #[test]

@@ -2,15 +2,12 @@
 //! `pages`.
 
 use super::{Action, Hint, Screen, State};
+use crate::analysis::Columns;
 use crate::board::Refused;
 use crate::player::Turn;
-use crate::tui::analysis::Columns;
 use crate::tui::contest::Contest;
 use crate::tui::layout::Corner;
 use crate::tui::words::fill;
-
-/// A hint need not wait longer, when so many moves ahead have been looked.
-const ENOUGH: usize = 8;
 
 impl State {
     /// Does what is asked. What was told before is no longer shown.
@@ -199,11 +196,10 @@ impl State {
 
     /// Hears what is known of the columns, and makes a hint of it where one is wanted.
     pub(super) fn hear_columns(&mut self, columns: Columns) {
-        let best = columns.best().first().copied();
-        let enough = columns.done || columns.ahead.is_none_or(|ahead| ahead >= ENOUGH);
-        if let Some(best) = best.filter(|_| self.hint == Hint::Wanted && enough) {
-            let why = match columns.prospects[best] {
-                Some(certain) if certain.result().is_some() => self.say_prospect(certain),
+        let wanted = self.hint == Hint::Wanted && columns.decides_hint();
+        if let Some(best) = columns.recommended().filter(|_| wanted) {
+            let why = match columns.outlooks[best] {
+                Some(outlook) if outlook.is_certain() => self.say_outlook(outlook),
                 _ => self.words.best_seen.to_owned(),
             };
             self.hint = Hint::Column(best);

@@ -21,7 +21,7 @@ impl State {
             Side::Computer(level) if plays => Some(Wanted {
                 position: self.position,
                 level,
-                lots: (self.contest.games() << 32) + self.contest.at() as u64,
+                stream: (self.contest.games() << 32) + self.contest.at() as u64,
             }),
             _ => None,
         }

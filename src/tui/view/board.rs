@@ -6,7 +6,6 @@ use ratatui::style::{Modifier, Style};
 use super::signs::{Signs, Tone};
 use crate::board::{Cell, Disc, Outcome};
 use crate::player::Turn;
-use crate::strategy::Prospect;
 use crate::tui::layout::{Layout, Scale};
 use crate::tui::review::Review;
 use crate::tui::state::{Hint, Screen, State};
@@ -195,13 +194,13 @@ impl Drawing<'_> {
             let waits = open && state.board().landing(column).is_some();
             return waits.then(|| (self.signs.cut.to_owned(), look.tone(Tone::Faint)));
         };
-        let prospect: Prospect = (*columns.prospects.get(column)?)?;
+        let outlook = (*columns.outlooks.get(column)?)?;
         let best = columns.best().contains(&column);
         let style = match best {
             true => look.tone(Tone::Strong).add_modifier(Modifier::UNDERLINED),
             false => Style::new(),
         };
-        Some((state.say_score(prospect), style))
+        Some((state.say_score(outlook), style))
     }
 
     /// The number under a column, marked where the cursor, a hint or a judgement is.

@@ -92,7 +92,7 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
                 .find(|&disc| state.contest.contestant(disc) == contestant);
             let sign = disc.map_or("", |disc| state.look.signs().discs[disc.index()]);
             let name = format!("{} {sign}", words.players[contestant]);
-            value(&name, state.say_side(side))
+            value(&name, state.say_side(side, state.menu.shape))
         }
         Item::Rows => value(words.rows, &state.menu.shape.rows().to_string()),
         Item::Cols => value(words.cols, &state.menu.shape.cols().to_string()),

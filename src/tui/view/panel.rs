@@ -74,9 +74,9 @@ fn scores(state: &State) -> Vec<Line<'static>> {
         .filter(|_| state.board().slots() <= WORDED)
     {
         let best = columns.best();
-        for (column, prospect) in columns.prospects.iter().enumerate() {
-            let Some(prospect) = *prospect else { continue };
-            let (score, word) = (state.say_score(prospect), state.say_prospect(prospect));
+        for (column, outlook) in columns.outlooks.iter().enumerate() {
+            let Some(outlook) = *outlook else { continue };
+            let (score, word) = (state.say_score(outlook), state.say_outlook(outlook));
             let style = match best.contains(&column) {
                 true => state.look.tone(Tone::Strong),
                 false => Style::new(),

@@ -10,6 +10,7 @@ pub(super) const WORDS: Words = Words {
     computer: "Computer",
     computers: ["Computer one", "Computer two"],
     sides: ["a person", "easy", "medium", "hard", "perfect"],
+    not_always_perfect: "not quite perfect",
     your_turn: "Your turn",
     turn_of: "{} to move",
     thinking: "{} is thinking",

@@ -10,6 +10,7 @@ pub(super) const WORDS: Words = Words {
     computer: "Ordinateur",
     computers: ["Ordinateur un", "Ordinateur deux"],
     sides: ["une personne", "facile", "moyen", "difficile", "parfait"],
+    not_always_perfect: "presque parfait",
     your_turn: "À vous",
     turn_of: "À {} de jouer",
     thinking: "{} réfléchit",

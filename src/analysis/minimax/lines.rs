@@ -119,7 +119,7 @@ impl Lines {
         let up = board.step(Direction::Column);
         let rows = board.shape().rows();
         let mut worth = 0;
-        for cell in board.moves() {
+        for cell in board.moves().filter_map(|slot| board.landing(slot)) {
             // Whoever plays the cell that can be played now does not wait for it.
             for row in board.row(cell) + 1..rows {
                 let [first, second] = self.threats[cell.index() + (row - board.row(cell)) * up];

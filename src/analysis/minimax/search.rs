@@ -3,7 +3,8 @@
 use super::lines::Lines;
 use super::table::{Bound, Entry, Table};
 use crate::board::{Board, Cell, Disc, Shape};
-use crate::strategy::perfect::Word;
+use crate::jobs::{Stop, Stopped};
+use crate::outlook::Outlook;
 
 /// What a position is worth to the side to move.
 pub type Score = i64;
@@ -13,38 +14,18 @@ pub type Score = i64;
 const WIN: Score = 1 << 40;
 /// More than any score.
 const INFINITE: Score = 1 << 41;
+/// How many steps pass between two looks at the stop: about a millisecond's worth.
+const POLL: u64 = 1 << 13;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// What the best moves are worth.
-    score: Score,
-    /// The equally good best moves.
-    pub best: Vec<Cell>,
-    /// How many moves ahead was looked.
+pub struct SearchResult {
+    /// The best moves, all equally good.
+    pub best: Vec<usize>,
+    /// What the best moves lead to.
+    pub outlook: Outlook,
+    /// How many moves ahead the search looked.
     pub depth: usize,
-    discs: usize,
-    cells: usize,
-}
-
-impl Verdict {
-    /// What the best moves are worth: the more the better for the side to move.
-    #[must_use]
-    pub const fn worth(&self) -> i64 {
-        self.score
-    }
-
-    /// What comes of the best moves, if that is certain.
-    #[must_use]
-    pub fn word(&self) -> Option<Word> {
-        let moves = |score: Score| (WIN - score) as usize - self.discs;
-        match self.score {
-            score if score > WIN / 2 => Some(Word::WinsIn(moves(score))),
-            score if score < -WIN / 2 => Some(Word::LosesIn(moves(-score))),
-            0 if self.discs + self.depth == self.cells => Some(Word::Draws),
-            _ => None,
-        }
-    }
 }
 
 /// A move under consideration.
@@ -54,21 +35,32 @@ struct Move {
     cell: Cell,
 }
 
-/// A search over positions of one shape. What it has learned serves the next one too.
+/// What a search may take.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// How many steps it may take. A move listed is a step, and a position evaluated is one for
+    /// every eight cells.
+    pub steps: u64,
+    /// Ends the search when raised.
+    pub stop: Stop,
+}
+
+/// A search over positions of one shape. Its table serves the next search too.
 pub struct Search {
     board: Board,
     lines: Lines,
     table: Table,
-    /// How often a disc of either side on a cell has been too good for the other to allow.
+    /// How often a disc of either player on a cell has caused a cutoff, weighted by depth.
     merit: Vec<[u64; 2]>,
     /// The moves of all positions on the way from the root, one after the other.
     moves: Vec<Move>,
-    /// How many more steps may be taken.
-    patience: u64,
+    limits: Limits,
+    /// Steps left until the stop is polled again.
+    until_poll: u64,
 }
 
 impl Search {
-    /// A search that will look `level` moves ahead on boards like this one.
+    /// A search that looks up to `level` moves ahead on boards of the same shape as this one.
     pub fn new(board: &Board, level: usize) -> Search {
         Search {
             board: board.clone(),
@@ -76,7 +68,11 @@ impl Search {
             table: Table::new(board.grid_len(), level),
             merit: vec![[0; 2]; board.grid_len()],
             moves: Vec::new(),
-            patience: 0,
+            limits: Limits {
+                steps: 0,
+                stop: Stop::default(),
+            },
+            until_poll: 0,
         }
     }
 
@@ -85,46 +81,145 @@ impl Search {
         self.board.shape()
     }
 
-    /// Looks up to `level` moves ahead, one move further at a time: each look orders the moves
-    /// for the next, and a win found is the fastest. It stops sooner where that would take more
-    /// than `patience` steps. The board must have a move.
-    pub fn look(&mut self, board: &Board, level: usize, patience: u64) -> Verdict {
-        self.board.clone_from(board);
-        self.lines = Lines::new(board);
-        self.table.follow(board.discs());
-        self.patience = patience;
-        self.list_moves();
-        let mut root = std::mem::take(&mut self.moves);
-        let discs = board.history().len();
-        let cells = board.shape().cells();
-        let mut verdict = Verdict {
-            score: 0,
-            best: Vec::new(),
-            depth: 0,
-            discs,
-            cells,
-        };
-        for depth in 1..=level.max(1).min(cells - discs) {
+    /// The best moves of a board that has at least one, looking up to `level` moves ahead.
+    ///
+    /// The search deepens by one move at a time: each pass orders the moves for the next, and the
+    /// first win found is the fastest. It looks less far if that would take more steps than the
+    /// limit.
+    pub fn look(
+        &mut self,
+        board: &Board,
+        level: usize,
+        limits: Limits,
+    ) -> Result<SearchResult, Stopped> {
+        let mut root = self.start(board, limits)?;
+        let mut result = self.without_search(&root);
+        if result.outlook.is_certain() {
+            return Ok(result);
+        }
+        for depth in self.depths(level) {
             let Some((score, best)) = self.look_at(&root, depth) else {
+                self.limits.stop.check()?;
                 break;
             };
-            verdict = Verdict {
-                score,
+            let outlook = self.outlook(score, depth);
+            result = SearchResult {
                 best,
+                outlook,
                 depth,
-                discs,
-                cells,
             };
             if score.abs() > WIN / 2 {
                 break;
             }
-            root.sort_by_key(|candidate| !verdict.best.contains(&candidate.cell));
+            root.sort_by_key(|candidate| !result.best.contains(&candidate.slot));
         }
-        verdict
+        Ok(result)
     }
 
-    /// The best score at this depth, and every move that reaches it; none if it takes too long.
-    fn look_at(&mut self, root: &[Move], depth: usize) -> Option<(Score, Vec<Cell>)> {
+    /// The outlook of each of these moves, which must be possible, looking up to `level` moves
+    /// ahead; and how far the search looked for those that are not certain.
+    pub fn outlooks(
+        &mut self,
+        board: &Board,
+        slots: &[usize],
+        level: usize,
+        limits: Limits,
+    ) -> Result<(Vec<Outlook>, usize), Stopped> {
+        self.start(board, limits)?;
+        let mut found = vec![Outlook::Unclear(0); slots.len()];
+        let mut ahead = 0;
+        'deeper: for depth in self.depths(level) {
+            let mut deeper = found.clone();
+            for (i, &slot) in slots.iter().enumerate() {
+                let Some(cell) = board.landing(slot).filter(|_| !found[i].is_certain()) else {
+                    continue;
+                };
+                let candidate = Move { slot, cell };
+                let Some(score) = self.value_of(candidate, depth, -INFINITE, INFINITE) else {
+                    self.limits.stop.check()?;
+                    // Values of different depths do not compare, certain outlooks do.
+                    for (known, new) in found.iter_mut().zip(deeper) {
+                        if new.is_certain() {
+                            *known = new;
+                        }
+                    }
+                    break 'deeper;
+                };
+                deeper[i] = self.outlook(score, depth);
+            }
+            (found, ahead) = (deeper, depth);
+            if found.iter().all(|outlook| outlook.is_certain()) {
+                break;
+            }
+        }
+        Ok((found, ahead))
+    }
+
+    /// Sets the search up at a board, and returns its moves.
+    fn start(&mut self, board: &Board, limits: Limits) -> Result<Vec<Move>, Stopped> {
+        limits.stop.check()?;
+        self.board.clone_from(board);
+        self.lines = Lines::new(board);
+        self.table.follow(board.discs());
+        self.limits = limits;
+        self.until_poll = POLL;
+        self.moves.clear();
+        self.list_moves();
+        Ok(std::mem::take(&mut self.moves))
+    }
+
+    /// The depths of the passes of a search.
+    fn depths(&self, level: usize) -> std::ops::RangeInclusive<usize> {
+        let free = self.board.shape().cells() - self.board.history().len();
+        1..=level.max(1).min(free)
+    }
+
+    /// What is known before any move is searched: moves that win at once, else those that stop the
+    /// opponent from doing so, else all.
+    fn without_search(&self, root: &[Move]) -> SearchResult {
+        let me = self.board.to_move();
+        let completing = |disc: Disc| -> Vec<usize> {
+            let completes = |candidate: &&Move| self.board.wins(candidate.cell, disc);
+            root.iter()
+                .filter(completes)
+                .map(|found| found.slot)
+                .collect()
+        };
+        let wins = completing(me);
+        if !wins.is_empty() {
+            return SearchResult {
+                best: wins,
+                outlook: Outlook::WinsIn(1),
+                depth: 1,
+            };
+        }
+        let blocks = completing(me.other());
+        SearchResult {
+            best: if blocks.is_empty() {
+                root.iter().map(|candidate| candidate.slot).collect()
+            } else {
+                blocks
+            },
+            outlook: Outlook::Unclear(0),
+            depth: 0,
+        }
+    }
+
+    /// What a score of the position at the root means, found by a pass of this depth.
+    fn outlook(&self, score: Score, depth: usize) -> Outlook {
+        let discs = self.board.history().len();
+        let moves = |score: Score| (WIN - score) as usize - discs;
+        match score {
+            score if score > WIN / 2 => Outlook::WinsIn(moves(score)),
+            score if score < -WIN / 2 => Outlook::LosesIn(moves(-score)),
+            0 if discs + depth == self.board.shape().cells() => Outlook::Draws,
+            score => Outlook::Unclear(score),
+        }
+    }
+
+    /// The best score at this depth, and every move that reaches it. `None` if the limits end the
+    /// search.
+    fn look_at(&mut self, root: &[Move], depth: usize) -> Option<(Score, Vec<usize>)> {
         let mut most = -INFINITE;
         let mut best = Vec::new();
         for &candidate in root {
@@ -135,7 +230,7 @@ impl Search {
                 best.clear();
             }
             if score == most {
-                best.push(candidate.cell);
+                best.push(candidate.slot);
             }
         }
         Some((most, best))
@@ -159,9 +254,16 @@ impl Search {
         score.map(|score| -score)
     }
 
-    /// Takes so many steps; none where patience ends.
+    /// Takes this many steps. `None` if the limits end the search.
+    #[inline]
     fn spend(&mut self, steps: usize) -> Option<()> {
-        self.patience = self.patience.checked_sub(steps as u64)?;
+        let steps = steps as u64;
+        self.limits.steps = self.limits.steps.checked_sub(steps)?;
+        self.until_poll = match self.until_poll.checked_sub(steps) {
+            Some(left) => left,
+            None if self.limits.stop.is_raised() => return None,
+            None => POLL,
+        };
         Some(())
     }
 
@@ -171,7 +273,7 @@ impl Search {
     }
 
     /// The score of the position, to the side to move: exact between `alpha` and `beta`, else a
-    /// bound beyond them. None if it takes too long.
+    /// bound beyond them. `None` if the limits end the search.
     fn negamax(&mut self, depth: usize, alpha: Score, mut beta: Score) -> Option<Score> {
         if self.board.history().len() == self.board.shape().cells() {
             return Some(0);
@@ -203,9 +305,7 @@ impl Search {
         }
         let start = self.moves.len();
         self.list_moves();
-        self.patience = self
-            .patience
-            .checked_sub((self.moves.len() - start) as u64)?;
+        self.spend(self.moves.len() - start)?;
         let score = match self.tactics(start, depth, me) {
             Some(score) => Some(score),
             None => {

@@ -1,0 +1,287 @@
+//! Looking ahead: a search of a limited number of moves, on any board.
+
+mod lines;
+mod search;
+mod table;
+
+pub use search::SearchResult;
+
+use self::search::{Limits, Search};
+use crate::board::Board;
+use crate::jobs::{Stop, Stopped};
+use crate::outlook::Outlook;
+
+/// How many steps a search may take, some seconds' worth. A search that would need more looks less
+/// far. Counted and not timed, so that the same seed gives the same game on any machine.
+const STEPS: u64 = 30_000_000;
+
+/// Looks a number of moves ahead, and prefers fast wins and slow losses.
+///
+/// ```
+/// use puissance4::analysis::Minimax;
+/// use puissance4::board::{Board, Shape, notation};
+/// use puissance4::jobs::Stop;
+/// use puissance4::outlook::Outlook;
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// notation::play(&mut board, "3141")?;
+/// let result = Minimax::new(5).look(&board, &Stop::default())?;
+/// assert_eq!((result.best, result.outlook), (vec![4], Outlook::WinsIn(3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Minimax {
+    level: usize,
+    steps: u64,
+    search: Option<Search>,
+}
+
+impl Minimax {
+    /// Looks `level` moves ahead, or as far as the board has free cells.
+    #[must_use]
+    pub const fn new(level: usize) -> Minimax {
+        Minimax {
+            level,
+            steps: STEPS,
+            search: None,
+        }
+    }
+
+    /// Sets how many steps a search may take.
+    #[must_use]
+    pub fn with_steps(self, steps: u64) -> Minimax {
+        Minimax { steps, ..self }
+    }
+
+    /// The best moves of a board that has at least one.
+    pub fn look(&mut self, board: &Board, stop: &Stop) -> Result<SearchResult, Stopped> {
+        let (level, limits) = (self.level, self.limits(stop));
+        self.search(board).look(board, level, limits)
+    }
+
+    /// The outlook of each of these moves, which must be possible, looking up to `level` moves
+    /// ahead; and how far the search looked for those that are not certain.
+    pub fn outlooks(
+        &mut self,
+        board: &Board,
+        slots: &[usize],
+        level: usize,
+        stop: &Stop,
+    ) -> Result<(Vec<Outlook>, usize), Stopped> {
+        let limits = self.limits(stop);
+        self.search(board).outlooks(board, slots, level, limits)
+    }
+
+    fn limits(&self, stop: &Stop) -> Limits {
+        Limits {
+            steps: self.steps,
+            stop: stop.clone(),
+        }
+    }
+
+    /// The search of the last board, if this one has the same shape; else a new one.
+    fn search(&mut self, board: &Board) -> &mut Search {
+        let level = self.level;
+        let known = self
+            .search
+            .take()
+            .filter(|search| search.shape() == board.shape());
+        self.search
+            .insert(known.unwrap_or_else(|| Search::new(board, level)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation::standard as board;
+    use crate::board::{Outcome, Shape, notation};
+    use crate::random::{CRand, Draw};
+
+    fn look(minimax: &mut Minimax, board: &Board) -> SearchResult {
+        minimax
+            .look(board, &Stop::default())
+            .expect("nobody stops it")
+    }
+
+    /// The best slots, counted from 1, and what they lead to.
+    fn best(moves: &str, level: usize) -> (Vec<usize>, Outlook) {
+        let result = look(&mut Minimax::new(level), &board(moves));
+        let mut best: Vec<usize> = result.best.iter().map(|slot| slot + 1).collect();
+        best.sort_unstable();
+        (best, result.outlook)
+    }
+
+    #[test]
+    fn takes_the_fastest_win() {
+        for level in [1, 2, 5, 8] {
+            assert_eq!(
+                best("112233", level),
+                (vec![4], Outlook::WinsIn(1)),
+                "level {level}"
+            );
+        }
+        // Three in a row, open on both sides, comes next.
+        assert_eq!(best("3141", 3), (vec![5], Outlook::WinsIn(3)));
+    }
+
+    #[test]
+    fn blocks_and_puts_a_loss_off() {
+        assert_eq!(best("11223", 2).0, [4]);
+        assert_eq!(best("31415", 4), ((1..=7).collect(), Outlook::LosesIn(2)));
+    }
+
+    /// The plain thing: every move tried, nothing cut, nothing kept.
+    fn plain(board: &mut Board, depth: usize) -> i64 {
+        let me = board.to_move();
+        match board.status() {
+            Outcome::Won(_) => return -1000 + board.history().len() as i64,
+            Outcome::Draw => return 0,
+            Outcome::Ongoing if depth == 0 => return lines::Lines::new(board).worth(board, me),
+            Outcome::Ongoing => {}
+        }
+        let mut most = i64::MIN;
+        for slot in 0..board.slots() {
+            if board.drop(slot).is_ok() {
+                most = most.max(-plain(board, depth - 1));
+                board.undo();
+            }
+        }
+        most
+    }
+
+    #[test]
+    fn finds_what_plain_search_finds() {
+        let shapes = [
+            Shape::puissance4(4, 5).unwrap(),
+            Shape::puissance4(5, 4).unwrap().with_align(3).unwrap(),
+            Shape::morpion(3).unwrap(),
+        ];
+        let mut draw = CRand::srand(7);
+        for shape in shapes {
+            for _ in 0..40 {
+                let mut board = Board::new(shape).unwrap();
+                for _ in 0..draw.below(6) {
+                    let _ = board.drop(draw.below(board.slots()));
+                }
+                if board.status() != Outcome::Ongoing {
+                    continue;
+                }
+                let level = 1 + draw.below(5);
+                let level = level.min(shape.cells() - board.history().len());
+                let result = look(&mut Minimax::new(level), &board);
+                let slots: Vec<usize> = board.moves().collect();
+                // The search stops if all is decided, and so must this.
+                let values: Vec<i64> = slots
+                    .iter()
+                    .map(|&slot| {
+                        board.drop(slot).unwrap();
+                        let value = -plain(&mut board, result.depth - 1);
+                        board.undo();
+                        value
+                    })
+                    .collect();
+                let most = values.iter().max().unwrap();
+                let best: Vec<usize> = slots
+                    .iter()
+                    .zip(&values)
+                    .filter(|(_, value)| *value == most)
+                    .map(|(&slot, _)| slot)
+                    .collect();
+                let mut found = result.best.clone();
+                found.sort_unstable();
+                assert_eq!(found, best, "{} at level {level}", notation::write(&board));
+
+                let (outlooks, _) = Minimax::new(level)
+                    .outlooks(&board, &slots, level, &Stop::default())
+                    .unwrap();
+                let discs = board.history().len() as i64;
+                for (&slot, outlook) in slots.iter().zip(outlooks) {
+                    board.drop(slot).unwrap();
+                    let value = -plain(&mut board, level - 1);
+                    board.undo();
+                    let found = match outlook {
+                        Outlook::WinsIn(moves) => 1000 - discs - moves as i64,
+                        Outlook::LosesIn(moves) => -1000 + discs + moves as i64,
+                        Outlook::Draws => 0,
+                        Outlook::Unclear(value) => value,
+                    };
+                    assert_eq!(found, value, "{} {slot}", notation::write(&board));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_of_them_draw_the_morpion() {
+        let mut draw = CRand::srand(1);
+        for _ in 0..20 {
+            let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
+            let mut players = [Minimax::new(9), Minimax::new(9)];
+            while board.status() == Outcome::Ongoing {
+                let best = look(&mut players[board.to_move().index()], &board).best;
+                board.drop(best[draw.below(best.len())]).unwrap();
+            }
+            assert_eq!(board.status(), Outcome::Draw, "{}", notation::write(&board));
+        }
+    }
+
+    #[test]
+    fn a_board_too_wide_is_answered_all_the_same() {
+        let mut board = Board::new(Shape::puissance4(30, 40).unwrap()).unwrap();
+        board.drop(0).unwrap();
+        for (steps, deepest) in [(1_000_000, 29), (1, 0)] {
+            let result = look(&mut Minimax::new(30).with_steps(steps), &board);
+            assert!(!result.best.is_empty() && result.depth <= deepest);
+        }
+    }
+
+    #[test]
+    fn without_a_step_it_still_wins_and_blocks() {
+        for (moves, best) in [("112233", vec![3]), ("11223", vec![3])] {
+            let result = look(&mut Minimax::new(8).with_steps(0), &board(moves));
+            assert_eq!(result.best, best, "{moves}");
+        }
+    }
+
+    #[test]
+    fn the_level_is_capped_at_the_free_cells() {
+        let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
+        notation::play(&mut board, "15").unwrap();
+        let result = look(&mut Minimax::new(99), &board);
+        assert_eq!((result.outlook, result.depth), (Outlook::Draws, 7));
+    }
+
+    #[test]
+    fn steps_bound_the_depth() {
+        let few = look(&mut Minimax::new(99).with_steps(20_000), &board("44"));
+        let more = look(&mut Minimax::new(99).with_steps(200_000), &board("44"));
+        assert!(0 < few.depth && few.depth < more.depth && more.depth < 40);
+        // And by default too, whatever the level.
+        let wide = Board::new(Shape::puissance4(6, 20).unwrap()).unwrap();
+        let depth = look(&mut Minimax::new(99), &wide).depth;
+        assert!((4..10).contains(&depth), "{depth}");
+    }
+
+    #[test]
+    fn a_raised_stop_ends_a_search_before_it_begins() {
+        let stop = Stop::default();
+        stop.raise();
+        let mut minimax = Minimax::new(8);
+        assert_eq!(minimax.look(&board(""), &stop), Err(Stopped));
+        assert_eq!(minimax.outlooks(&board(""), &[0], 8, &stop), Err(Stopped));
+    }
+
+    #[test]
+    fn a_stop_ends_a_search_under_way() {
+        let stop = Stop::default();
+        let raised = stop.clone();
+        let searching = std::thread::spawn(move || {
+            Minimax::new(99)
+                .with_steps(u64::MAX)
+                .look(&board(""), &raised)
+        });
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        stop.raise();
+        assert_eq!(searching.join().unwrap(), Err(Stopped));
+    }
+}
