@@ -212,7 +212,7 @@ mod tests {
             let stop = Stop::default();
             let ignore = &mut |_: &Columns| ControlFlow::Continue(());
             let columns = Engine::new().columns(&board, Effort::Quick, &stop, ignore);
-            let (discs, cells) = (board.history().len(), rows * cols);
+            let (discs, cells) = (board.disc_count(), rows * cols);
             let scores = columns.unwrap().outlooks;
             let scores: Vec<Option<i32>> = scores
                 .into_iter()

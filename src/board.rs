@@ -13,16 +13,19 @@
 //! What always holds:
 //! - the border is empty, so a run of discs ends there without a check of bounds;
 //! - with gravity, the discs of a column stand on one another from row 0;
-//! - `history` tells all that was played, first player first: replaying it gives the same board.
+//! - `history` holds every move, the first player's first: replaying it gives the same board, unless
+//!   the board was set up from a [`Field`].
 //!
 //! Players name their moves by *slot*: a column, or, where there is no gravity, a cell counted
 //! row by row from the top left. Slots start at 0; only what people read or type starts at 1.
 
 mod cell;
+mod field;
 pub mod notation;
 mod shape;
 
 pub use cell::{Cell, Direction, Disc};
+pub use field::{Field, FieldError};
 pub use shape::{Shape, ShapeError};
 
 use crate::memory::{self, TooLarge};
@@ -72,6 +75,9 @@ pub struct Board {
     tops: Vec<usize>,
     /// The slots played.
     history: Vec<usize>,
+    /// How many discs a field had set up before the first move, and how the game stood then.
+    setup: usize,
+    setup_outcome: Outcome,
 }
 
 impl Board {
@@ -89,6 +95,8 @@ impl Board {
             grid: memory::room(size)?,
             tops: memory::room(if shape.gravity() { cols } else { 0 })?,
             history: memory::room(rows * cols)?,
+            setup: 0,
+            setup_outcome: Outcome::Ongoing,
         };
         board.grid.resize(size, None);
         if shape.gravity() {
@@ -116,10 +124,23 @@ impl Board {
         &self.history
     }
 
+    /// How many discs are on the board.
+    #[must_use]
+    #[inline]
+    pub const fn disc_count(&self) -> usize {
+        self.setup + self.history.len()
+    }
+
+    /// How many cells are free.
+    #[must_use]
+    pub const fn free_cells(&self) -> usize {
+        self.shape.cells() - self.disc_count()
+    }
+
     /// Whose disc comes next.
     #[must_use]
     pub const fn to_move(&self) -> Disc {
-        if self.history.len().is_multiple_of(2) {
+        if self.disc_count().is_multiple_of(2) {
             Disc::First
         } else {
             Disc::Second
@@ -298,11 +319,11 @@ impl Board {
         self.longest(cell, disc) >= self.shape.align()
     }
 
-    /// The cells of the lines that the last move made: none while the game goes on.
+    /// The cells of the lines that won the game. Empty while the game goes on.
     #[must_use]
     pub fn winning_cells(&self) -> Vec<Cell> {
         let Some(last) = self.last() else {
-            return Vec::new();
+            return self.lines_of_setup();
         };
         let disc = self.to_move().other();
         let lines = Direction::ALL.into_iter().filter_map(|direction| {
@@ -315,6 +336,17 @@ impl Board {
         lines.flatten().collect()
     }
 
+    /// The cells of the lines that a field had set up.
+    fn lines_of_setup(&self) -> Vec<Cell> {
+        let Outcome::Won(winner) = self.setup_outcome else {
+            return Vec::new();
+        };
+        let own = self.discs().filter(|&(_, disc)| disc == winner);
+        own.map(|(cell, _)| cell)
+            .filter(|&cell| self.wins(cell, winner))
+            .collect()
+    }
+
     /// How the game stands after the last move.
     ///
     /// Only the lines through that move are looked at, and no run through it can be longer than
@@ -323,12 +355,12 @@ impl Board {
     #[inline]
     pub fn status(&self) -> Outcome {
         let Some(last) = self.last() else {
-            return Outcome::Ongoing;
+            return self.setup_outcome;
         };
         let disc = self.to_move().other();
         if self.wins(last, disc) {
             Outcome::Won(disc)
-        } else if self.history.len() == self.shape.cells() {
+        } else if self.disc_count() == self.shape.cells() {
             Outcome::Draw
         } else {
             Outcome::Ongoing

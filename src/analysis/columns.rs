@@ -166,7 +166,7 @@ impl<'a> Inquiry<'a> {
         }
         let certain = found.iter().all(|outlook| outlook.is_certain());
         self.columns.ahead = (!certain).then_some(ahead);
-        let free = self.board.shape().cells() - self.board.history().len();
+        let free = self.board.free_cells();
         self.exhausted = ahead < level.min(free);
         self.report()
     }
@@ -176,7 +176,7 @@ impl<'a> Inquiry<'a> {
         let Some(position) = bridge::position(self.board) else {
             return Ok(());
         };
-        let (discs, cells) = (self.board.history().len(), self.board.shape().cells());
+        let (discs, cells) = (self.board.disc_count(), self.board.shape().cells());
         self.engine.solver.set_patience(nodes);
         for slot in self.open() {
             let mut after = position;

@@ -134,7 +134,7 @@ mod tests {
     fn plain(board: &mut Board, depth: usize) -> i64 {
         let me = board.to_move();
         match board.status() {
-            Outcome::Won(_) => return -1000 + board.history().len() as i64,
+            Outcome::Won(_) => return -1000 + board.disc_count() as i64,
             Outcome::Draw => return 0,
             Outcome::Ongoing if depth == 0 => return lines::Lines::new(board).worth(board, me),
             Outcome::Ongoing => {}
@@ -167,7 +167,7 @@ mod tests {
                     continue;
                 }
                 let level = 1 + draw.below(5);
-                let level = level.min(shape.cells() - board.history().len());
+                let level = level.min(board.free_cells());
                 let result = look(&mut Minimax::new(level), &board);
                 let slots: Vec<usize> = board.moves().collect();
                 // The search stops if all is decided, and so must this.
@@ -194,7 +194,7 @@ mod tests {
                 let (outlooks, _) = Minimax::new(level)
                     .outlooks(&board, &slots, level, &Stop::default())
                     .unwrap();
-                let discs = board.history().len() as i64;
+                let discs = board.disc_count() as i64;
                 for (&slot, outlook) in slots.iter().zip(outlooks) {
                     board.drop(slot).unwrap();
                     let value = -plain(&mut board, level - 1);

@@ -104,7 +104,7 @@ mod tests {
             let mut board = board("");
             let strong_starts = game % 2 == 0;
             while board.status() == Outcome::Ongoing {
-                let first = board.history().len().is_multiple_of(2);
+                let first = board.disc_count().is_multiple_of(2);
                 let player = if first == strong_starts {
                     &mut strong
                 } else {

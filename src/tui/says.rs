@@ -47,7 +47,7 @@ impl State {
     /// An outlook as a score: `+5`; `~+3` where it only seems so.
     pub(crate) fn say_score(&self, outlook: Outlook) -> String {
         let board = self.board();
-        let score = outlook.score(board.history().len(), board.shape().cells());
+        let score = outlook.score(board.disc_count(), board.shape().cells());
         match (score, outlook) {
             (Some(0), _) => "0".to_owned(),
             (Some(score), _) => format!("{score:+}"),

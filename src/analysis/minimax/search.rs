@@ -170,7 +170,7 @@ impl Search {
 
     /// The depths of the passes of a search.
     fn depths(&self, level: usize) -> std::ops::RangeInclusive<usize> {
-        let free = self.board.shape().cells() - self.board.history().len();
+        let free = self.board.free_cells();
         1..=level.max(1).min(free)
     }
 
@@ -207,7 +207,7 @@ impl Search {
 
     /// What a score of the position at the root means, found by a pass of this depth.
     fn outlook(&self, score: Score, depth: usize) -> Outlook {
-        let discs = self.board.history().len();
+        let discs = self.board.disc_count();
         let moves = |score: Score| (WIN - score) as usize - discs;
         match score {
             score if score > WIN / 2 => Outlook::WinsIn(moves(score)),
@@ -269,13 +269,13 @@ impl Search {
 
     /// What a win is worth that comes with the `moves`th disc from now.
     fn win_after(&self, moves: usize) -> Score {
-        WIN - (self.board.history().len() + moves) as Score
+        WIN - (self.board.disc_count() + moves) as Score
     }
 
     /// The score of the position, to the side to move: exact between `alpha` and `beta`, else a
     /// bound beyond them. `None` if the limits end the search.
     fn negamax(&mut self, depth: usize, alpha: Score, mut beta: Score) -> Option<Score> {
-        if self.board.history().len() == self.board.shape().cells() {
+        if self.board.disc_count() == self.board.shape().cells() {
             return Some(0);
         }
         let me = self.board.to_move();
