@@ -3,6 +3,7 @@
 //! | layer | module | what it knows |
 //! | --- | --- | --- |
 //! | support | [`jobs`] | stops, and workers that answer the newest question |
+//! | | [`echo`] | what a user gave, as messages repeat it: escaped and short |
 //! | what exists | [`memory`] | room for boards of any size, or a clear no |
 //! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
 //! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
@@ -24,6 +25,7 @@
 //! [`Renderer`](render::Renderer) writes the board and the next question, in one write. A
 //! computer's turn replaces the typing by [`Strategy::choose`](strategy::Strategy::choose).
 
+pub mod echo;
 pub mod jobs;
 
 pub mod board;
