@@ -4,15 +4,17 @@
 //! `10,3,4`. Commas and white space may always stand between moves.
 
 use std::fmt;
+use std::num::{IntErrorKind, ParseIntError};
 
 use super::{Board, Outcome, Refused, Shape};
+use crate::echo::Echo;
 
 /// Which move of a game as text is not possible, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
     /// Which move it is, counted from 1.
     pub number: usize,
-    /// The move as it stands in the text.
+    /// The move as it stands in the text, [escaped and cut](Echo).
     pub text: String,
     /// Why it is not possible.
     pub why: Impossible,
@@ -61,23 +63,46 @@ pub fn write(board: &Board) -> String {
     slots.join(if one_digit(board.shape()) { "" } else { "," })
 }
 
-/// Plays a game given as text on `board`, up to the move that is not possible.
+/// Plays a game given as text on `board`, up to the first move that is not possible. What comes
+/// after that move is not read.
 pub fn play(board: &mut Board, text: &str) -> Result<(), NotationError> {
-    let words = text.split(|c: char| c == ',' || c.is_whitespace());
-    let words = words.filter(|word| !word.is_empty());
-    let moves: Vec<String> = if one_digit(board.shape()) {
-        words.flat_map(str::chars).map(String::from).collect()
-    } else {
-        words.map(str::to_owned).collect()
-    };
-    for (number, text) in (1..).zip(moves) {
-        play_one(board, &text).map_err(|why| NotationError { number, text, why })?;
+    let mut rest = text;
+    for number in 1.. {
+        let Some(word) = next_move(&mut rest, board.shape()) else {
+            break;
+        };
+        play_one(board, word).map_err(|why| NotationError {
+            number,
+            text: Echo(word).to_string(),
+            why,
+        })?;
     }
     Ok(())
 }
 
+/// Takes the next move off the beginning of a text; `None` if there is none.
+fn next_move<'a>(rest: &mut &'a str, shape: Shape) -> Option<&'a str> {
+    let is_separator = |c: char| c == ',' || c.is_whitespace();
+    let text = rest.trim_start_matches(is_separator);
+    let first = text.chars().next()?;
+    let len = if one_digit(shape) {
+        first.len_utf8()
+    } else {
+        text.find(is_separator).unwrap_or(text.len())
+    };
+    let (word, after) = text.split_at(len);
+    *rest = after;
+    Some(word)
+}
+
 fn play_one(board: &mut Board, text: &str) -> Result<(), Impossible> {
-    let number: usize = text.parse().map_err(|_| Impossible::NotANumber)?;
+    let number = text
+        .parse()
+        .or_else(|error: ParseIntError| match error.kind() {
+            // No board has that many slots either.
+            IntErrorKind::PosOverflow => Ok(usize::MAX),
+            _ => Err(Impossible::NotANumber),
+        })?;
     if board.status() != Outcome::Ongoing {
         return Err(Impossible::GameOver);
     }
@@ -132,9 +157,27 @@ mod tests {
             (7, "12121212", "move 8, '2': the game is over before it"),
             (12, "1,13", "move 2, '13': it must be between 1 and 12"),
             (12, "1,-3", "move 2, '-3': not a number"),
+            (7, "4\x1b[31m", "move 2, '\\u{1b}': not a number"),
+            (12, "\x1b[31m", "move 1, '\\u{1b}[31m': not a number"),
+            (
+                12,
+                "1,99999999999999999999",
+                "move 2, '99999999999999999999': it must be between 1 and 12",
+            ),
         ] {
             let error = play(&mut board(6, cols), text).unwrap_err();
             assert_eq!(error.to_string(), told);
         }
+    }
+
+    #[test]
+    fn a_long_text_is_read_up_to_the_mistake_and_not_repeated() {
+        let mistake = |cols, text: &str| play(&mut board(6, cols), text).unwrap_err().to_string();
+        let long = 1 << 20;
+        let full = "move 7, '4': there is no room";
+        assert_eq!(mistake(7, &"4".repeat(long)), full);
+        assert_eq!(mistake(12, &"4,".repeat(long)), full);
+        let cut = format!("move 1, '{}…': not a number", "x".repeat(39));
+        assert_eq!(mistake(12, &"x".repeat(long)), cut);
     }
 }
