@@ -15,8 +15,11 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{BufRead, ErrorKind, Write};
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 
+use crate::board::notation::NotationError;
+use crate::echo::Echo;
 use crate::game::console::Interrupted;
 
 /// The handout's usage, to the letter.
@@ -99,6 +102,14 @@ impl Failure {
         ))
     }
 
+    /// A value of `--moves` that cannot be played, in clap's words.
+    fn bad_moves(moves: &str, error: &NotationError) -> Failure {
+        Failure::no_game(&format!(
+            "invalid value '{}' for '--moves <MOVES>': {error}",
+            Echo(moves)
+        ))
+    }
+
     /// Whether whoever read the output has gone, which is no failure of ours.
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
@@ -130,7 +141,9 @@ impl fmt::Display for Failure {
             }
             Self::TooLarge(rows, cols) => write!(
                 f,
-                "puissance4: a board of {rows}x{cols} is too large for the memory of this machine"
+                "puissance4: a board of {}x{} is too large for the memory of this machine",
+                Echo(rows),
+                Echo(cols)
             ),
             Self::NoTerminal(name) => write!(
                 f,
@@ -194,12 +207,32 @@ fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Re
         Ok(Cli {
             command: Command::Tui(tui),
         }) => tui.run(),
-        Err(error) if error.use_stderr() => Err(Failure::Clap(error)),
+        Err(error) if error.use_stderr() => Err(Failure::Clap(readable(error))),
         // Help and version, which are answers and not errors.
         Err(answer) => write!(out, "{}", answer.render())
             .and_then(|()| out.flush())
             .map_err(|error| Interrupted::Output(error).into()),
     }
+}
+
+/// Clap's error with what the user gave escaped and cut.
+fn readable(mut error: clap::Error) -> clap::Error {
+    let given: Vec<(ContextKind, String)> = error
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, text.clone())),
+            _ => None,
+        })
+        .collect();
+    for (kind, text) in given {
+        let shown = Echo(&text).to_string();
+        if shown != text {
+            error.insert(kind, ContextValue::String(shown));
+            // Clap's tips repeat the text as it was given.
+            error.remove(ContextKind::Suggested);
+        }
+    }
+    error
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// As many bytes of a line are kept as a word can have.
-const LONGEST_WORD: usize = 40;
+/// The most bytes of a line that are kept. No command is longer, and messages show less.
+const LONGEST_LINE: usize = 200;
 
 /// What was typed next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl<R: BufRead> Entries<R> {
     /// The beginning of the line of the last entry, which was junk, as text: no word is longer.
     pub fn line(&mut self) -> io::Result<String> {
         let mut line = Vec::from_iter(self.sign);
-        while line.len() < LONGEST_WORD
+        while line.len() < LONGEST_LINE
             && let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n')
         {
             line.push(byte);

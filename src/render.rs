@@ -19,6 +19,7 @@ use std::io::{self, Write};
 
 use crate::analysis::Hint;
 use crate::board::{Board, Cell, Outcome, Refused};
+use crate::echo::Echo;
 use crate::player::Turn;
 
 /// What has just happened in a game.
@@ -93,9 +94,9 @@ pub trait Look: Sync {
 
     /// Says that a word means nothing.
     fn unknown(&self, word: &str, board: &Board) -> String {
-        let word = word.escape_debug();
         format!(
-            "'{word}' is not possible: type a number from 1 to {}, or help.\n",
+            "'{}' is not possible: type a number from 1 to {}, or help.\n",
+            Echo(word),
             board.slots()
         )
     }

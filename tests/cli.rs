@@ -28,6 +28,11 @@ fn one_line() -> impl Predicate<str> {
     predicate::function(|text: &str| text.ends_with('\n') && text.lines().count() == 1)
 }
 
+/// Nothing that could change a terminal.
+fn no_control_characters() -> impl Predicate<str> {
+    predicate::function(|text: &str| !text.contains(|c: char| c.is_control() && c != '\n'))
+}
+
 #[test]
 fn what_is_not_the_handouts_form_gets_the_handouts_usage() {
     let wrong: &[&[&str]] = &[
@@ -71,6 +76,26 @@ fn an_argument_that_is_not_text_gets_the_usage() {
         .assert()
         .code(1)
         .stderr(ends_with(USAGE));
+}
+
+#[test]
+fn what_was_given_is_escaped_and_cut() {
+    let escape = "\x1b[31m\r";
+    let long = "9".repeat(100_000);
+    for (args, says) in [
+        ([escape, "6", "7"], "'\\u{1b}[31m\\r' is not a mode"),
+        (["3", escape, "7"], "'\\u{1b}[31m\\r' is not a number"),
+        ([&long, "6", "7"], "999…' is not a mode"),
+        (["3", &long, "7x"], "'7x' is not a number"),
+        (["3", &long, "8"], "999…x8 is too large"),
+    ] {
+        let short = predicate::function(|text: &str| text.len() < 500);
+        puissance4(&args)
+            .assert()
+            .code(1)
+            .stdout(is_empty())
+            .stderr(contains(says).and(short).and(no_control_characters()));
+    }
 }
 
 #[test]

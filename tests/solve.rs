@@ -312,6 +312,17 @@ fn a_book_can_be_made_and_gone_on_with() {
     make().success();
     assert_eq!(fs::read(&file).unwrap(), bytes);
 
+    let unreadable = folder.join("\x1b[31m");
+    let mut command = cargo_bin_cmd!("puissance4");
+    let short = predicate::function(|text: &str| !text.contains('\x1b') && text.len() < 200);
+    fs::create_dir(&unreadable).unwrap();
+    command
+        .arg("book")
+        .arg(&unreadable)
+        .assert()
+        .code(1)
+        .stderr(short);
+
     fs::write(&file, "a letter").unwrap();
     make().failure().stderr(ends_with("it is not a book\n"));
     assert_eq!(fs::read(&file).unwrap(), b"a letter");

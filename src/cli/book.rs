@@ -16,6 +16,7 @@ use super::Failure;
 use super::progress::Progress;
 use crate::analysis::{self, Minimax};
 use crate::board::{Board, Outcome, Shape};
+use crate::echo::Echo;
 use crate::jobs::Stop;
 use crate::random::{ChaCha, Draw};
 use crate::solver::{Book, Position, Solver, cores};
@@ -61,8 +62,10 @@ impl MakeBook {
     /// Makes the book, or what is left of it.
     pub fn run(&self) -> Result<(), Failure> {
         let threads = self.threads.map_or_else(cores, usize::from);
-        self.make(threads)
-            .map_err(|error| Failure::Book(format!("{}: {error}", self.file.display())))
+        self.make(threads).map_err(|error| {
+            let file = self.file.to_string_lossy();
+            Failure::Book(format!("{}: {error}", Echo(&file)))
+        })
     }
 
     fn make(&self, threads: usize) -> io::Result<()> {

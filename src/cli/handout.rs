@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::Failure;
 use crate::board::{Board, Shape};
+use crate::echo::Echo;
 use crate::game::Game;
 use crate::game::console::Console;
 use crate::input::Entries;
@@ -27,7 +28,10 @@ pub fn play(
         "1" => (Player::Machine(Box::new(Random)), "Computer"),
         "2" => (Player::Machine(Box::new(WinBlock)), "Computer"),
         "3" => (Player::Human, "Player two"),
-        _ => return Err(Failure::Usage(format!("'{mode}' is not a mode"))),
+        _ => {
+            let why = format!("'{}' is not a mode", Echo(mode));
+            return Err(Failure::Usage(why));
+        }
     };
     let too_large = |_: TooLarge| Failure::TooLarge(rows.to_owned(), cols.to_owned());
     let (rows, cols) = (size(rows)?, size(cols)?);
@@ -53,7 +57,8 @@ fn size(word: &str) -> Result<usize, Failure> {
         .or_else(|error: std::num::ParseIntError| match error.kind() {
             IntErrorKind::PosOverflow => Ok(usize::MAX),
             _ => Err(Failure::Usage(format!(
-                "'{word}' is not a number of rows or columns"
+                "'{}' is not a number of rows or columns",
+                Echo(word)
             ))),
         })
 }

@@ -74,11 +74,7 @@ fn start(shape: Shape, moves: &str) -> Result<Board, Failure> {
     let mut board = Board::new(shape)
         .and_then(|board| memory::room::<u8>(shape.cells() * BYTES_A_CELL).map(|_| board))
         .map_err(|_| Failure::TooLarge(shape.rows().to_string(), shape.cols().to_string()))?;
-    notation::play(&mut board, moves).map_err(|error| {
-        Failure::no_game(&format!(
-            "invalid value '{moves}' for '--moves <MOVES>': {error}"
-        ))
-    })?;
+    notation::play(&mut board, moves).map_err(|error| Failure::bad_moves(moves, &error))?;
     Ok(board)
 }
 

@@ -66,11 +66,7 @@ impl Tui {
         let too_large = || Failure::TooLarge(shape.rows().to_string(), shape.cols().to_string());
         let mut board = Board::new(shape).map_err(|_| too_large())?;
         if let Some(moves) = &self.moves {
-            notation::play(&mut board, moves).map_err(|error| {
-                Failure::no_game(&format!(
-                    "invalid value '{moves}' for '--moves <MOVES>': {error}"
-                ))
-            })?;
+            notation::play(&mut board, moves).map_err(|error| Failure::bad_moves(moves, &error))?;
         }
         for (name, there) in [
             ("input", io::stdin().is_terminal()),

@@ -78,6 +78,58 @@ fn wrong_arguments_are_told_in_claps_words() {
 }
 
 #[test]
+fn what_was_given_is_escaped_and_cut() {
+    let escape = "\x1b[31m\r";
+    let long = "9".repeat(100_000);
+    let dashed = format!("--{long}");
+    for args in [
+        &["play", "--rows", escape][..],
+        &["play", "--rows", &long],
+        &["play", "--first", escape],
+        &["morpion", "--first", &long],
+        &["play", "--style", escape],
+        &["play", "--moves", escape],
+        &["play", "--moves", &long],
+        &["play", "--cols", "12", "--moves", &long],
+        &["tui", "--moves", escape],
+        &["tui", "--lang", &long],
+        &["play", escape],
+        &["play", &dashed],
+        &["solve", "--table-mb", escape],
+        &["help", &long],
+        &["help", escape],
+    ] {
+        let output = puissance4("").args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.starts_with("error: ") && told.len() < 1_000, "{told}");
+        let echo = if args.contains(&escape) {
+            "'\\u{1b}[31m\\r'"
+        } else {
+            "999…'"
+        };
+        assert!(told.contains(echo), "{args:?}: {told}");
+        let raw = told.contains(|c: char| c.is_control() && c != '\n');
+        assert!(!raw, "{told:?}");
+    }
+    // The output of a game too.
+    for (args, typed) in [
+        ("play --seed 1", "\x1b[31m\r\nq\n"),
+        ("morpion", "\x1b[31m\nq\n"),
+    ] {
+        puissance4(args)
+            .write_stdin(typed)
+            .assert()
+            .success()
+            .stdout(contains("\x1b").not());
+    }
+    puissance4("play --seed 1")
+        .write_stdin(format!("{}\nq\n", "x".repeat(100_000)))
+        .assert()
+        .stdout(contains(format!("\n'{}…' is not possible", "x".repeat(39))));
+}
+
+#[test]
 fn a_board_that_memory_cannot_hold_is_one_line() {
     for args in [
         "play --rows 100000000 --cols 100000000 --seed 1",
