@@ -1,24 +1,31 @@
 //! `puissance4 solve`: the exact scores of positions.
 
-use std::fmt;
+mod answer;
+mod lines;
+mod tally;
+
 use std::io::{self, BufRead, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
-use serde::Serialize;
 
+use self::answer::{Answer, milliseconds};
+use self::lines::{LONGEST, Lines};
+use self::tally::Tally;
 use super::Failure;
 use super::progress::Progress;
 use crate::analysis;
 use crate::board::{Board, Outcome, Shape, notation};
+use crate::echo::Echo;
 use crate::game::console::Interrupted;
 use crate::solver::{Book, Position, Solver};
 
-/// Tell the exact scores of positions: who wins, and how soon
+/// Solve positions exactly: who wins, and in how many moves
 #[derive(Args)]
 pub struct Solve {
-    /// Positions as moves: 4453, or 10,3,4 where columns pass 9; - is the empty board.
-    /// Without any, each line of standard input is one; a score behind it is checked
+    /// Positions as moves: 4453, or 10,3,4 on a board of more than 9 columns; - is the empty board.
+    /// If none is given, each line of standard input that is not blank is one. A score after the
+    /// moves is checked
     positions: Vec<String>,
 
     /// The number of rows (>= 4)
@@ -57,48 +64,6 @@ pub struct Solve {
 /// The empty board, as text.
 const EMPTY: &str = "-";
 
-/// What is told of a position.
-#[derive(Serialize)]
-struct Answer {
-    moves: String,
-    score: i32,
-    /// The best columns, from 1.
-    best: Vec<usize>,
-    /// How many moves the game still takes, both sides' counted.
-    plies: u32,
-    /// The score of each column; none where it is full.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    columns: Option<Vec<Option<i32>>>,
-    nodes: u64,
-    milliseconds: f64,
-}
-
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} {}", self.moves, self.score)?;
-        for (column, score) in (1..).zip(self.columns.iter().flatten()) {
-            let mark = if self.best.contains(&column) { "*" } else { "" };
-            match score {
-                Some(score) => write!(f, "  {column}:{score}{mark}")?,
-                None => write!(f, "  {column}:full")?,
-            }
-        }
-        Ok(())
-    }
-}
-
-/// What came of all positions.
-#[derive(Default)]
-struct Tally {
-    solved: u64,
-    impossible: u64,
-    agree: u64,
-    differ: u64,
-    nodes: u64,
-    total: Duration,
-    worst: Duration,
-}
-
 impl Solve {
     /// Solves.
     pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
@@ -124,21 +89,22 @@ impl Solve {
             ),
         };
         if self.positions.is_empty() {
-            for (number, line) in (1..).zip(input.split(b'\n')) {
-                let line = line.map_err(Interrupted::Input)?;
-                work.line(
-                    &format!("line {number}"),
-                    &String::from_utf8_lossy(&line),
-                    out,
-                )?;
+            let mut lines = Lines::new(input);
+            for number in 1_u64.. {
+                let Some(line) = lines.read().map_err(Interrupted::Input)? else {
+                    break;
+                };
+                if line.cut || !line.text.trim().is_empty() {
+                    work.line(&format!("line {number}"), &line.text, line.cut, out)?;
+                }
             }
         } else {
             for (number, position) in (1..).zip(&self.positions) {
-                work.line(&format!("position {number}"), position, out)?;
+                work.line(&format!("position {number}"), position, false, out)?;
             }
         }
         work.progress.clear();
-        work.tally.told(self.stats)
+        work.tally.report(self.stats)
     }
 }
 
@@ -152,9 +118,16 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Answers one line: a position, and perhaps the score it should have.
-    fn line(&mut self, name: &str, line: &str, out: &mut dyn Write) -> Result<(), Failure> {
-        match self.parse(line) {
+    /// Answers one line: a position, and perhaps the score it should have. A line that is `cut`
+    /// goes on after this text.
+    fn line(
+        &mut self,
+        name: &str,
+        text: &str,
+        cut: bool,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        match self.parse(text, cut) {
             Ok((board, position, expected)) => {
                 let answer = self.answer(&board, &position);
                 let text = if self.solve.json {
@@ -185,25 +158,34 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn parse(&self, line: &str) -> Result<(Board, Position, Option<i32>), String> {
-        let mut words = line.split_whitespace();
-        let moves = words.next().filter(|&moves| moves != EMPTY).unwrap_or("");
-        let expected = words
-            .next()
-            .map(|word| word.parse().map_err(|_| format!("'{word}' is not a score")));
-        if let Some(word) = words.next() {
-            return Err(format!("'{word}' is one word too many"));
-        }
+    /// Reads a line from left to right, up to its first mistake.
+    fn parse(&self, text: &str, cut: bool) -> Result<(Board, Position, Option<i32>), String> {
+        let mut words = text.split_whitespace();
+        let moves = words.next().unwrap_or_default();
         let mut board = Board::new(self.shape).map_err(|error| error.to_string())?;
-        notation::play(&mut board, moves).map_err(|error| error.to_string())?;
+        if moves != EMPTY {
+            notation::play(&mut board, moves).map_err(|error| error.to_string())?;
+        }
+        let played = board.history().len();
         if board.status() != Outcome::Ongoing {
-            return Err(format!(
-                "after move {} the game is over",
-                board.history().len()
-            ));
+            return Err(format!("after move {played} the game is over"));
+        }
+        let score = |word: &str| {
+            let score = word.parse();
+            score.map_err(|_| format!("'{}' is not a score", Echo(word)))
+        };
+        let expected = words.next().map(score).transpose()?;
+        if let Some(word) = words.next() {
+            return Err(format!("'{}' is one word too many", Echo(word)));
+        }
+        if cut {
+            return Err(format!("longer than {LONGEST} bytes"));
+        }
+        if played == 0 && moves != EMPTY {
+            return Err(format!("empty; use {EMPTY} for the empty board"));
         }
         let position = analysis::position(&board).ok_or("it cannot be solved")?;
-        Ok((board, position, expected.transpose()?))
+        Ok((board, position, expected))
     }
 
     fn answer(&mut self, board: &Board, position: &Position) -> Answer {
@@ -237,48 +219,12 @@ impl Work<'_> {
             plies: position.plies_to_end(score),
             columns,
             nodes: self.solver.nodes(),
-            milliseconds: time.as_secs_f64() * 1e3,
+            milliseconds: milliseconds(time),
         }
     }
 
     fn complain(&mut self, name: &str, why: &str) {
         self.progress.clear();
         let _ = writeln!(io::stderr(), "puissance4: {name}: {why}");
-    }
-}
-
-impl Tally {
-    /// Tells the summary, and fails where something was not as it should be.
-    fn told(&self, stats: bool) -> Result<(), Failure> {
-        let mut summary = Vec::new();
-        if self.agree + self.differ > 0 {
-            summary.push(format!(
-                "{} of {} scores agree",
-                self.agree,
-                self.agree + self.differ
-            ));
-        }
-        if stats && self.solved > 0 {
-            let seconds = self.total.as_secs_f64();
-            summary.push(format!(
-                "{} positions, {} nodes, mean {:.4} ms, worst {:.4} ms, {:.2} million nodes a second",
-                self.solved,
-                self.nodes,
-                seconds * 1e3 / self.solved as f64,
-                self.worst.as_secs_f64() * 1e3,
-                self.nodes as f64 / seconds / 1e6,
-            ));
-        }
-        for line in summary {
-            let _ = writeln!(io::stderr(), "puissance4: {line}");
-        }
-        match (self.impossible, self.differ) {
-            (0, 0) => Ok(()),
-            (impossible, 0) => Err(Failure::Unsolved(format!("{impossible} not solved"))),
-            (0, differ) => Err(Failure::Unsolved(format!("{differ} scores differ"))),
-            (impossible, differ) => Err(Failure::Unsolved(format!(
-                "{impossible} not solved, {differ} scores differ"
-            ))),
-        }
     }
 }

@@ -1,5 +1,7 @@
 //! `puissance4 solve`, and the player that plays by it.
 
+mod input;
+
 use std::fs;
 
 use assert_cmd::Command;
@@ -67,6 +69,9 @@ fn json_is_an_object_a_line() {
     assert_eq!(object["best"], serde_json::json!([4]));
     assert_eq!(object["plies"], 1);
     assert!(object["nodes"].is_u64() && object["milliseconds"].is_f64());
+    let text = object["milliseconds"].to_string();
+    let (_, decimals) = text.split_once('.').unwrap();
+    assert!(decimals.len() <= 6, "{text}");
     let analyzed = solve("--json --analyze 112233").output().unwrap();
     let object: serde_json::Value = serde_json::from_slice(&analyzed.stdout).unwrap();
     assert_eq!(
@@ -85,7 +90,7 @@ fn scores_that_are_given_are_checked() {
         .and(contains(" worst "));
     let wrong = starts_with("puissance4: line 2: the score is 2, not 3\n")
         .and(contains("puissance4: 2 of 3 scores agree\n"))
-        .and(ends_with("puissance4: 1 scores differ\n"))
+        .and(ends_with("puissance4: 1 score differs\n"))
         .and(stats);
     let sets = "112233 18\n11223 3\n112233 18\n";
     solve("--stats")
@@ -185,7 +190,7 @@ fn after(rows: usize, cols: usize, moves: &str) -> Board {
 #[test]
 fn perfect_players_play_the_score() {
     let mut solver = Solver::new(1 << 24);
-    for line in include_str!("solver/positions.txt").lines().take(20) {
+    for line in include_str!("../solver/positions.txt").lines().take(20) {
         let board = after(6, 7, line.split(' ').next().unwrap());
         let position = analysis::position(&board).unwrap();
         let score = solver.solve(&position).unwrap();

@@ -1,0 +1,146 @@
+//! What `puissance4 solve` makes of lines and arguments of all kinds.
+
+use assert_cmd::Command;
+use assert_cmd::cargo::cargo_bin;
+use predicates::str::{diff, ends_with, is_empty, starts_with};
+
+use super::solve;
+
+#[test]
+fn blank_lines_are_skipped_and_counted() {
+    solve("")
+        .write_stdin("112233\n\n \t\r\n112233 18\n\n-x\n")
+        .assert()
+        .code(1)
+        .stdout("112233 18\n112233 18\n")
+        .stderr(starts_with("puissance4: line 6: move 1, '-': "));
+    solve("").write_stdin("\n\n").assert().success().stdout("");
+    solve("")
+        .write_stdin("-\n- 1\n")
+        .assert()
+        .success()
+        .stdout("- 1\n- 1\n");
+}
+
+#[test]
+fn a_position_without_moves_is_not_the_empty_board() {
+    for position in ["", " ", ",", ", 1"] {
+        solve("")
+            .args(["-", position])
+            .assert()
+            .code(1)
+            .stdout("- 1\n")
+            .stderr(starts_with(
+                "puissance4: position 2: empty; use - for the empty board\n",
+            ));
+    }
+}
+
+#[test]
+fn what_was_given_is_escaped_and_cut() {
+    let long = "9".repeat(100_000);
+    let lines = [
+        "\x1b[31m",
+        "112233 \x1b[31m",
+        "112233 18 \r\x07",
+        "112233 18 \x07\r",
+        &format!("112233 x{long}"),
+        &format!("112233 18 {long}"),
+        "4\0",
+    ];
+    let cut = |text: &str| format!("{}…", &text[..39]);
+    let told = [
+        "line 1: move 1, '\\u{1b}': not a number",
+        "line 2: '\\u{1b}[31m' is not a score",
+        "line 3: '\\u{7}' is one word too many",
+        "line 4: '\\u{7}' is one word too many",
+        &format!("line 5: '{}' is not a score", cut(&format!("x{long}"))),
+        &format!("line 6: '{}' is one word too many", cut(&long)),
+        "line 7: move 2, '\\0': not a number",
+        "line 8: move 1, '\u{fffd}': not a number",
+        "8 not solved",
+    ];
+    let mut lines = lines.join("\n").into_bytes();
+    lines.extend(b"\n\xff\n");
+    solve("")
+        .write_stdin(lines)
+        .assert()
+        .code(1)
+        .stdout(is_empty())
+        .stderr(diff(
+            told.map(|line| format!("puissance4: {line}\n")).concat(),
+        ));
+    solve("--cols 12")
+        .arg(&long)
+        .assert()
+        .code(1)
+        .stderr(starts_with(format!(
+            "puissance4: position 1: move 1, '{}': it must be",
+            cut(&long)
+        )));
+}
+
+#[test]
+fn one_is_singular() {
+    let summary = "puissance4: 1 of 1 score agrees\npuissance4: 1 position, ";
+    solve("--stats")
+        .write_stdin("112233 18\n")
+        .assert()
+        .success()
+        .stderr(starts_with(summary));
+    let differs = "puissance4: 0 of 1 score agrees\npuissance4: 1 not solved, 1 score differs\n";
+    solve("")
+        .write_stdin("112233 17\nx\n")
+        .assert()
+        .code(1)
+        .stderr(ends_with(differs));
+}
+
+/// Lines of 50 MB take no more memory than others, and are judged like others.
+#[test]
+#[cfg(target_os = "linux")]
+fn long_lines_take_little_memory() {
+    let long = 50_000_000;
+    let padding = "0".repeat(long);
+    let (many, word) = ("4".repeat(long), "x".repeat(long));
+    let score = format!("112233 {padding}");
+    let lines = [&many, "112233", &word, &score, &" ".repeat(long), "112233"];
+    let told = "\
+puissance4: line 1: move 7, '4': there is no room
+puissance4: line 3: move 1, 'x': not a number
+puissance4: line 4: longer than 4096 bytes
+puissance4: line 5: longer than 4096 bytes
+puissance4: 4 not solved
+";
+    let program = cargo_bin!("puissance4").display();
+    let limited = format!("ulimit -v 100000; exec '{program}' solve --table-mb 1");
+    Command::new("sh")
+        .args(["-c", &limited])
+        .write_stdin(lines.join("\n"))
+        .assert()
+        .code(1)
+        .stdout("112233 18\n112233 18\n")
+        .stderr(diff(told));
+}
+
+/// A line that never ends is answered nevertheless.
+#[test]
+fn a_line_is_answered_before_its_end_if_it_is_long() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(cargo_bin!("puissance4"))
+        .arg("solve")
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all("1".repeat(10_000).as_bytes()).unwrap();
+    let mut told = String::new();
+    BufReader::new(child.stderr.take().unwrap())
+        .read_line(&mut told)
+        .unwrap();
+    assert_eq!(told, "puissance4: line 1: move 7, '1': there is no room\n");
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
