@@ -36,11 +36,11 @@ pub struct Solve {
     #[arg(long, value_name = "N", default_value_t = 7)]
     cols: usize,
 
-    /// Tell the score of every column; * marks the best
+    /// Print the score of every column; * marks the best
     #[arg(long)]
     analyze: bool,
 
-    /// Print a JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 
@@ -48,11 +48,11 @@ pub struct Solve {
     #[arg(long)]
     stats: bool,
 
-    /// How many threads search
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// How many megabytes the table may take
+    /// Size limit of the table, in megabytes
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     table_mb: u32,
 
