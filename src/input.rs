@@ -1,13 +1,21 @@
-//! Bytes to entries, as C's `scanf("%d")` splits them.
+//! Bytes to entries: numbers separated by white space.
 //!
-//! White space separates, whatever kind and however much; a sign may stand before the digits; a
-//! number ends before the first byte that is not a digit. Nothing is read that is not needed to
-//! tell the entry, so that a person who has typed enough is answered.
+//! A sign may stand before the digits. What ends a number depends on the [`Rule`]. Nothing is read
+//! that the entry does not need, so that a person who has typed enough is answered.
 
 use std::io::{self, BufRead, ErrorKind};
 
 /// The most bytes of a line that are kept. No command is longer, and messages show less.
 const LONGEST_LINE: usize = 200;
+
+/// What ends a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The first byte that is not a digit, as in C's `scanf("%d")`: `4.5` is 4, then junk.
+    Scanf,
+    /// White space or the end of the input: `4.5` is junk.
+    Words,
+}
 
 /// What was typed next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,22 +32,24 @@ pub enum Entry {
 #[derive(Debug)]
 pub struct Entries<R> {
     input: R,
+    rule: Rule,
     /// The line of the last entry is still to be passed over: done when the next one is wanted,
     /// for the rest of the line may not have been typed yet.
     skip_line: bool,
-    /// The sign that the last entry began with.
-    sign: Option<u8>,
+    /// The beginning of what was read of the last entry.
+    word: Vec<u8>,
     /// The input has said that it ended. A terminal says so only once for each Ctrl-D.
     ended: bool,
 }
 
 impl<R: BufRead> Entries<R> {
-    /// The entries of `input`.
-    pub const fn new(input: R) -> Entries<R> {
+    /// The entries of `input` by this rule.
+    pub const fn new(input: R, rule: Rule) -> Entries<R> {
         Entries {
             input,
+            rule,
             skip_line: false,
-            sign: None,
+            word: Vec::new(),
             ended: false,
         }
     }
@@ -54,17 +64,20 @@ impl<R: BufRead> Entries<R> {
         let Some(first) = self.peek()? else {
             return Ok(Entry::End);
         };
-        self.sign = Some(first).filter(|sign| b"+-".contains(sign));
-        if self.sign.is_some() {
-            self.input.consume(1);
+        self.word.clear();
+        if b"+-".contains(&first) {
+            self.take(first);
         }
-        let negative = self.sign == Some(b'-');
+        let negative = first == b'-';
         let mut number: Option<i64> = None;
-        while let Some(digit) = self.peek()?.filter(u8::is_ascii_digit) {
-            let digit = i64::from(digit - b'0');
+        while let Some(byte) = self.peek()?.filter(u8::is_ascii_digit) {
+            let digit = i64::from(byte - b'0');
             let digit = if negative { -digit } else { digit };
             number = Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit));
-            self.input.consume(1);
+            self.take(byte);
+        }
+        if self.rule == Rule::Words && self.peek()?.is_some_and(|byte| !is_space(byte)) {
+            number = None;
         }
         Ok(number.map_or_else(
             || {
@@ -75,16 +88,22 @@ impl<R: BufRead> Entries<R> {
         ))
     }
 
-    /// The beginning of the line of the last entry, which was junk, as text: no word is longer.
+    /// The line from the last entry on, which was junk, as text. A long line is cut.
     pub fn line(&mut self) -> io::Result<String> {
-        let mut line = Vec::from_iter(self.sign);
-        while line.len() < LONGEST_LINE
+        while self.word.len() < LONGEST_LINE
             && let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n')
         {
-            line.push(byte);
-            self.input.consume(1);
+            self.take(byte);
         }
-        Ok(String::from_utf8_lossy(&line).into_owned())
+        Ok(String::from_utf8_lossy(&self.word).into_owned())
+    }
+
+    /// Consumes the byte that comes next, and keeps it if there is room.
+    fn take(&mut self, byte: u8) {
+        if self.word.len() < LONGEST_LINE {
+            self.word.push(byte);
+        }
+        self.input.consume(1);
     }
 
     /// Passes over bytes for as long as they are `unwanted`.
@@ -118,9 +137,13 @@ const fn is_space(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// All entries of `input`: a number as itself, junk as `None`.
+    /// All entries of `input` by the rule of `scanf`: a number as itself, junk as `None`.
     fn entries(input: impl AsRef<[u8]>) -> Vec<Option<i64>> {
-        let mut entries = Entries::new(input.as_ref());
+        entries_by(Rule::Scanf, input.as_ref())
+    }
+
+    fn entries_by(rule: Rule, input: &[u8]) -> Vec<Option<i64>> {
+        let mut entries = Entries::new(input, rule);
         std::iter::from_fn(|| match entries.read().unwrap() {
             Entry::Number(number) => Some(Some(number)),
             Entry::Junk => Some(None),
@@ -151,6 +174,28 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_is_not_a_number_is_junk() {
+        let words = |input: &str| entries_by(Rule::Words, input.as_bytes());
+        for word in [
+            "4.5",
+            "4x",
+            "3+4",
+            "4,5",
+            "4-",
+            "+4+",
+            "4\0",
+            "99999999999999999999x",
+        ] {
+            assert_eq!(words(word), [None], "{word}");
+            assert_eq!(words(&format!("1 {word} 2\n3")), [Some(1), None, Some(3)]);
+        }
+        assert_eq!(
+            words("1 +2\t-3\r\n04\x0b5\x0c6"),
+            [1, 2, -3, 4, 5, 6].map(Some)
+        );
+    }
+
+    #[test]
     fn junk_takes_its_line_with_it() {
         assert_eq!(entries("four 1 2 3\n4"), [None, Some(4)]);
         assert_eq!(entries("+\n4"), [None, Some(4)]);
@@ -175,21 +220,30 @@ mod tests {
             ("-h\n4", "-h"),
             ("+\n4", "+"),
             ("?4\n4", "?4"),
+            ("-4.5\n4", "-4.5"),
+            ("3+4 5 \n4", "3+4 5 "),
+            ("4x", "4x"),
         ] {
-            let mut entries = Entries::new(typed.as_bytes());
+            let mut entries = Entries::new(typed.as_bytes(), Rule::Words);
             assert_eq!(entries.read().unwrap(), Entry::Junk);
             assert_eq!(entries.line().unwrap(), line);
-            assert_eq!(entries.read().unwrap(), Entry::Number(4));
+            let next = typed.find('\n').map_or(Entry::End, |_| Entry::Number(4));
+            assert_eq!(entries.read().unwrap(), next);
         }
+        let long = "4".repeat(10_000) + "x\n4";
+        let mut entries = Entries::new(long.as_bytes(), Rule::Words);
+        assert_eq!(entries.read().unwrap(), Entry::Junk);
+        assert_eq!(entries.line().unwrap(), long[..LONGEST_LINE]);
+        assert_eq!(entries.read().unwrap(), Entry::Number(4));
     }
 
     /// An input that comes in pieces, an empty one being an end; after the last it would wait.
     struct Typed<'a>(&'a [u8], Vec<&'a [u8]>);
 
     impl<'a> Typed<'a> {
-        fn entries(pieces: &[&'a str]) -> Entries<Typed<'a>> {
+        fn entries(pieces: &[&'a str], rule: Rule) -> Entries<Typed<'a>> {
             let pieces = pieces.iter().rev().map(|piece| piece.as_bytes());
-            Entries::new(Typed(b"", pieces.collect()))
+            Entries::new(Typed(b"", pieces.collect()), rule)
         }
     }
 
@@ -214,24 +268,30 @@ mod tests {
 
     #[test]
     fn waits_for_no_more_than_it_needs() {
-        for (typed, entry) in [
-            ("4\n", Entry::Number(4)),
-            ("4 ", Entry::Number(4)),
-            ("4x", Entry::Number(4)),
-            ("x", Entry::Junk),
-            ("+x", Entry::Junk),
+        let (four, junk) = (Entry::Number(4), Entry::Junk);
+        for (typed, scanf, words) in [
+            ("4\n", four, four),
+            ("4 ", four, four),
+            ("4x", four, junk),
+            ("x", junk, junk),
+            ("+x", junk, junk),
         ] {
-            assert_eq!(Typed::entries(&[typed]).read().unwrap(), entry, "{typed:?}");
+            for (rule, entry) in [(Rule::Scanf, scanf), (Rule::Words, words)] {
+                let mut entries = Typed::entries(&[typed], rule);
+                assert_eq!(entries.read().unwrap(), entry, "{typed:?} {rule:?}");
+            }
         }
     }
 
     #[test]
     fn an_end_is_the_end() {
-        for typed in [&["4\n", ""][..], &["4", "\n", ""], &["4", ""]] {
-            let mut entries = Typed::entries(typed);
-            assert_eq!(entries.read().unwrap(), Entry::Number(4));
-            assert_eq!(entries.read().unwrap(), Entry::End);
-            assert_eq!(entries.read().unwrap(), Entry::End);
+        for rule in [Rule::Scanf, Rule::Words] {
+            for typed in [&["4\n", ""][..], &["4", "\n", ""], &["4", ""]] {
+                let mut entries = Typed::entries(typed, rule);
+                assert_eq!(entries.read().unwrap(), Entry::Number(4));
+                assert_eq!(entries.read().unwrap(), Entry::End);
+                assert_eq!(entries.read().unwrap(), Entry::End);
+            }
         }
     }
 }

@@ -8,7 +8,7 @@
 //! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
 //! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
 //! | | [`solver`] | exact scores; it knows packed positions, not boards |
-//! | | [`input`] | bytes to numbers, as `scanf` splits them |
+//! | | [`input`] | bytes to numbers: as `scanf` splits them, or whole words |
 //! | judging | [`outlook`] | what a move leads to; scores to moves and back |
 //! | | [`analysis`] | the solver, or minimax if that takes too long: hints, columns, best moves |
 //! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax, perfect |

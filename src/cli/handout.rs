@@ -9,7 +9,7 @@ use crate::board::{Board, Shape};
 use crate::echo::Echo;
 use crate::game::Game;
 use crate::game::console::Console;
-use crate::input::Entries;
+use crate::input::{Entries, Rule};
 use crate::memory::TooLarge;
 use crate::player::Player;
 use crate::random::CRand;
@@ -39,7 +39,7 @@ pub fn play(
     let board = Board::new(shape).map_err(too_large)?;
     let mut renderer = Handout::new(shape, ["Player one", name]).map_err(too_large)?;
     let mut game = Game::new(board, [Player::Human, second], Box::new(CRand::srand(0)));
-    let entries = Entries::new(input);
+    let entries = Entries::new(input, Rule::Scanf);
     let mut console = Console {
         entries,
         out,

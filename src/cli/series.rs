@@ -11,7 +11,7 @@ use super::contestant::{Contestant, seats};
 use crate::board::{Board, Outcome, Shape, notation};
 use crate::game::Game;
 use crate::game::console::{Console, Interrupted};
-use crate::input::Entries;
+use crate::input::{Entries, Rule};
 use crate::memory;
 use crate::random::{ChaCha, system_seed};
 use crate::render::{Look, Seat, Text};
@@ -96,7 +96,7 @@ pub fn play(
     let seed = seed(options.seed, machines.contains(&true))?;
     let paced = machines == [true; 2] && io::stdout().is_terminal();
     let mut console = Console {
-        entries: Entries::new(input),
+        entries: Entries::new(input, Rule::Words),
         out,
         commands: true,
         delay: Duration::from_millis(if paced { options.delay } else { 0 }),

@@ -130,6 +130,33 @@ fn what_was_given_is_escaped_and_cut() {
 }
 
 #[test]
+fn a_word_that_is_not_a_number_is_refused_whole() {
+    for word in ["4.5", "4x", "3+4", "4,", "-4-"] {
+        // Nothing of its line is played.
+        let typed = format!("{word} 3\nmoves\nquit\n");
+        let refused = format!("'{word} 3' is not possible: type a number from 1 to 7, or help.\n");
+        puissance4("play --first human --second human")
+            .write_stdin(typed.clone())
+            .assert()
+            .success()
+            .stdout(contains(refused).and(contains("\nMoves: \n")));
+        puissance4("morpion")
+            .write_stdin(typed)
+            .assert()
+            .success()
+            .stdout(contains(
+                "Ceci n'est pas un numéro de case.\nJoueur x ? Moves: \n",
+            ));
+    }
+    puissance4("play --first human --second human")
+        .write_stdin("4.5\n1 2 4x\nmoves\nquit\n")
+        .assert()
+        .success()
+        .stdout(contains("'4.5' is not possible").and(contains("'4x' is not possible")))
+        .stdout(contains("\nMoves: 12\n"));
+}
+
+#[test]
 fn a_board_that_memory_cannot_hold_is_one_line() {
     for args in [
         "play --rows 100000000 --cols 100000000 --seed 1",
