@@ -25,7 +25,7 @@ const WORDS: [(&str, &str); 5] = [
     ("hint", "advises a move, and says why"),
     ("undo", "goes back to your last turn"),
     ("moves", "shows the game so far as text"),
-    ("help", "shows this; so does ?"),
+    ("help", "shows this; so do h and ?"),
     ("quit", "leaves the game"),
 ];
 
@@ -39,13 +39,13 @@ const COMMANDS: [Command; WORDS.len()] = [
 ];
 
 impl Command {
-    /// The command that a word is the beginning of: the first of them, so that `h` is `hint`.
+    /// The command that a word is the beginning of. `h`, which begins two of them, is `help`.
     #[must_use]
     pub fn parse(word: &str) -> Option<Command> {
         let word = word.to_lowercase();
         match word.as_str() {
             "" => None,
-            "?" => Some(Command::Help),
+            "h" | "?" => Some(Command::Help),
             _ => {
                 let found = WORDS.iter().position(|(name, _)| name.starts_with(&word));
                 found.map(|at| COMMANDS[at])
@@ -84,8 +84,12 @@ mod tests {
     fn words_have_short_forms() {
         for (word, command) in [
             ("hint", Some(Command::Hint)),
-            ("h", Some(Command::Hint)),
+            ("hin", Some(Command::Hint)),
+            ("hi", Some(Command::Hint)),
+            ("h", Some(Command::Help)),
+            ("H", Some(Command::Help)),
             ("he", Some(Command::Help)),
+            ("help", Some(Command::Help)),
             ("?", Some(Command::Help)),
             ("U", Some(Command::Undo)),
             ("mov", Some(Command::Moves)),
