@@ -6,6 +6,7 @@ mod contestant;
 mod handout;
 mod morpion;
 mod play;
+mod plural;
 mod progress;
 mod series;
 mod solve;

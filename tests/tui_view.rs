@@ -319,6 +319,27 @@ fn text(buffer: &Buffer) -> String {
 }
 
 #[test]
+fn a_kept_game_of_one_move_is_singular() {
+    let one = "game 6x7 4\nat 1\nfirst human\nsecond easy\n";
+    let two = "game 6x7 44\nat 2\nfirst human\nsecond easy\n";
+    for (kept, language, count) in [
+        (one, Language::English, "(1 move)"),
+        (two, Language::English, "(2 moves)"),
+        (one, Language::French, "(1 coup)"),
+        (two, Language::French, "(2 coups)"),
+    ] {
+        let scene = Scene {
+            moves: None,
+            language,
+            kept: Some(kept),
+            ..scene()
+        };
+        let seen = text(&drawn(&state(&scene), scene.size));
+        assert!(seen.contains(count), "{seen}");
+    }
+}
+
+#[test]
 fn every_screen_is_as_pictured() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
     for (name, scene) in scenes() {

@@ -130,7 +130,7 @@ impl fmt::Display for ShapeError {
                 number,
                 least,
             } => {
-                write!(f, "{number} {what} are too few: at least {least}")
+                write!(f, "{number} is too few {what}: at least {least}")
             }
             Self::Align { align, most } => {
                 write!(f, "no line of {align} on this board: from 2 to {most}")

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::Failure;
+use super::plural::count;
 use super::progress::Progress;
 use crate::analysis::{self, Minimax};
 use crate::board::{Board, Outcome, Shape};
@@ -245,8 +246,9 @@ impl Work {
         let lines = draft.book.lines();
         let _ = writeln!(
             io::stderr(),
-            "{name}: {} done, {lines} lines in the book",
-            all.len()
+            "{name}: {} done, {} in the book",
+            all.len(),
+            count(lines as u64, "line")
         );
         draft.save()
     }

@@ -98,7 +98,8 @@ pub struct Words {
     pub(crate) too_large: &'static str,
     pub(crate) welcome_back: &'static str,
     // The menu.
-    pub(crate) resume: &'static str,
+    /// With one move, and with another number of them.
+    pub(crate) resume: [&'static str; 2],
     pub(crate) play: &'static str,
     pub(crate) new_game: &'static str,
     pub(crate) go_on: &'static str,

@@ -8,8 +8,8 @@ use super::puissance4;
 #[test]
 fn wrong_arguments_are_told_in_claps_words() {
     for (args, told) in [
-        ("play --rows 3", "error: 3 rows are too few: at least 4"),
-        ("play --cols 3", "error: 3 columns are too few: at least 4"),
+        ("play --rows 3", "error: 3 is too few rows: at least 4"),
+        ("play --cols 3", "error: 3 is too few columns: at least 4"),
         (
             "play --align 1",
             "error: no line of 1 on this board: from 2 to 7",
@@ -56,7 +56,7 @@ fn wrong_arguments_are_told_in_claps_words() {
         ("play 3 6 7", "error: unexpected argument '3' found"),
         (
             "morpion --size 1",
-            "error: 1 rows and columns are too few: at least 2",
+            "error: 1 is too few rows and columns: at least 2",
         ),
         (
             "morpion --align 4",

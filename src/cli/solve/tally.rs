@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::Failure;
+use crate::cli::Failure;
+use crate::cli::plural::count;
 
 /// Counts and times over all positions.
 #[derive(Default)]
@@ -69,12 +70,6 @@ impl Tally {
         let why: Vec<String> = impossible.into_iter().chain(differ).collect();
         (!why.is_empty()).then(|| Failure::Unsolved(why.join(", ")))
     }
-}
-
-/// A number and a noun: `1 score`, `2 scores`.
-fn count(number: u64, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }
 
 #[cfg(test)]

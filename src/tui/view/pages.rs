@@ -80,7 +80,8 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
                 .kept
                 .as_ref()
                 .map_or(0, |kept| kept.position.moves.len());
-            vec![Span::raw(fill(words.resume, &[&moves]))]
+            let resume = words.resume[usize::from(moves != 1)];
+            vec![Span::raw(fill(resume, &[&moves]))]
         }
         Item::GoOn => vec![words.go_on.into()],
         Item::Play if state.menu.items[0] == Item::Play => vec![words.play.into()],

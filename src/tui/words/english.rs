@@ -45,7 +45,10 @@ pub(super) const WORDS: Words = Words {
     kept_elsewhere: "The game you left is kept: o opens it.",
     too_large: "That board is too large for the memory of this machine.",
     welcome_back: "Here is the game you left.",
-    resume: "Go on with the game you left ({} moves)",
+    resume: [
+        "Go on with the game you left ({} move)",
+        "Go on with the game you left ({} moves)",
+    ],
     play: "Play",
     new_game: "New game",
     go_on: "Go on",

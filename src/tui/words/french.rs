@@ -45,7 +45,10 @@ pub(super) const WORDS: Words = Words {
     kept_elsewhere: "La partie quittée est gardée : o l'ouvre.",
     too_large: "Ce plateau est trop grand pour la mémoire de cette machine.",
     welcome_back: "Voici la partie que vous aviez quittée.",
-    resume: "Reprendre la partie quittée ({} coups)",
+    resume: [
+        "Reprendre la partie quittée ({} coup)",
+        "Reprendre la partie quittée ({} coups)",
+    ],
     play: "Jouer",
     new_game: "Nouvelle partie",
     go_on: "Continuer",
