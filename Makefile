@@ -22,6 +22,8 @@ refs: puissance4
 check:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --locked --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps --document-private-items
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
 	$(CARGO) test --locked
 	$(MAKE) tests
 	if [ -x $(CONFORMANCE) ]; then $(CONFORMANCE) ./puissance4; fi

@@ -7,7 +7,7 @@ use std::fmt;
 /// The widest word a position may be packed into.
 type Wide = u128;
 
-/// Discs on a board, and whose turn it is. The bits lie as drawn in [`geometry`](super::geometry).
+/// Discs on a board, and whose turn it is. The bits lie as drawn in `geometry`.
 ///
 /// ```
 /// use puissance4::solver::Position;
