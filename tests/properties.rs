@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use puissance4::board::{Board, Direction, Disc, Outcome, Shape};
 use puissance4::game::Game;
 use puissance4::game::console::{Console, Interrupted};
-use puissance4::input::Entries;
+use puissance4::input::{Entries, Rule};
 use puissance4::player::{Player, Turn};
 use puissance4::random::CRand;
 use puissance4::render::Handout;
@@ -179,7 +179,7 @@ proptest! {
         let mut renderer = Handout::new(shape, ["Player one", "Player two"]).unwrap();
         let mut out = Vec::new();
         let mut console = Console {
-            entries: Entries::new(&bytes[..]),
+            entries: Entries::new(&bytes[..], Rule::Scanf),
             out: &mut out,
             commands: false,
             delay: Duration::ZERO,
