@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn columns_say_what_the_solver_says() {
-        use crate::random::{ChaCha, Draw};
+        use crate::rng::{ChaCha, Rng};
         let mut draw = ChaCha::new(9, 0);
         for (rows, cols) in [(4, 4), (5, 5), (4, 6)] {
             let mut board = board(rows, cols, "");

@@ -7,20 +7,20 @@ pub mod console;
 use crate::board::{Board, Cell, Outcome, Refused};
 use crate::jobs::Stop;
 use crate::player::{Player, Turn};
-use crate::random::Draw;
+use crate::rng::Rng;
 use crate::strategy::Context;
 
 /// A game.
 pub struct Game {
     board: Board,
     players: [Player; 2],
-    draw: Box<dyn Draw>,
+    draw: Box<dyn Rng>,
 }
 
 impl Game {
     /// A game on `board` between two players. Computers draw lots by `draw`.
     #[must_use]
-    pub fn new(board: Board, players: [Player; 2], draw: Box<dyn Draw>) -> Game {
+    pub fn new(board: Board, players: [Player; 2], draw: Box<dyn Rng>) -> Game {
         Game {
             board,
             players,
@@ -104,12 +104,12 @@ impl Game {
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::random::CRand;
+    use crate::rng::Glibc;
     use crate::strategy::WinBlock;
 
     fn game(players: [Player; 2]) -> Game {
         let board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-        Game::new(board, players, Box::new(CRand::srand(0)))
+        Game::new(board, players, Box::new(Glibc::srand(0)))
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! | | [`echo`] | what a user gave, as messages repeat it: escaped and short |
 //! | what exists | [`memory`] | room for boards of any size, or a clear no |
 //! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
-//! | | [`random`] | how lots are drawn: C's `rand`, as the handout asks, and ChaCha |
+//! | | [`rng`] | random numbers: C's `rand`, as the handout asks, and ChaCha |
 //! | | [`solver`] | exact scores; it knows packed positions, not boards |
 //! | | [`input`] | bytes to numbers: as `scanf` splits them, or whole words |
 //! | judging | [`outlook`] | what a move leads to; scores to moves and back |
@@ -31,7 +31,7 @@ pub mod jobs;
 pub mod board;
 pub mod input;
 pub mod memory;
-pub mod random;
+pub mod rng;
 pub mod solver;
 
 pub mod analysis;

@@ -18,7 +18,7 @@ use std::str::FromStr;
 use crate::analysis::Minimax;
 use crate::board::{Board, Shape};
 use crate::jobs::{Stop, Stopped};
-use crate::random::Draw;
+use crate::rng::Rng;
 
 /// A way to choose moves.
 pub trait Strategy: Send {
@@ -31,7 +31,7 @@ pub trait Strategy: Send {
 /// What a strategy is given to choose a move with.
 pub struct Context<'a> {
     /// The random numbers it uses.
-    pub rng: &'a mut dyn Draw,
+    pub rng: &'a mut dyn Rng,
     /// Raised by whoever no longer wants the move.
     pub stop: &'a Stop,
 }
@@ -159,7 +159,7 @@ fn one_of(slots: &[usize], context: &mut Context) -> usize {
 mod tests {
     use super::*;
     use crate::board::notation;
-    use crate::random::ChaCha;
+    use crate::rng::ChaCha;
     use std::thread;
     use std::time::Duration;
 

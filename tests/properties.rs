@@ -10,8 +10,8 @@ use puissance4::game::Game;
 use puissance4::game::console::{Console, Interrupted};
 use puissance4::input::{Entries, Rule};
 use puissance4::player::{Player, Turn};
-use puissance4::random::CRand;
 use puissance4::render::Handout;
+use puissance4::rng::Glibc;
 use puissance4::strategy::{Random, WinBlock};
 
 /// Boards of every kind: with gravity and without, and lines from 2 up.
@@ -136,7 +136,7 @@ proptest! {
     fn every_game_ends_in_time(shape in shapes(), seed: u32) {
         let players = [Player::Machine(Box::new(WinBlock)), Player::Machine(Box::new(Random))];
         let mut game =
-            Game::new(Board::new(shape).unwrap(), players, Box::new(CRand::srand(seed)));
+            Game::new(Board::new(shape).unwrap(), players, Box::new(Glibc::srand(seed)));
         let mut moves = 0;
         while let Turn::Machine(_) = game.turn() {
             game.advance();
@@ -174,7 +174,7 @@ proptest! {
         let mut game = Game::new(
             Board::new(shape).unwrap(),
             [Player::Human, second],
-            Box::new(CRand::srand(0)),
+            Box::new(Glibc::srand(0)),
         );
         let mut renderer = Handout::new(shape, ["Player one", "Player two"]).unwrap();
         let mut out = Vec::new();

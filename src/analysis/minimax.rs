@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::board::notation::standard as board;
     use crate::board::{Outcome, Shape, notation};
-    use crate::random::{CRand, Draw};
+    use crate::rng::{Glibc, Rng};
 
     fn look(minimax: &mut Minimax, board: &Board) -> SearchResult {
         minimax
@@ -156,7 +156,7 @@ mod tests {
             Shape::puissance4(5, 4).unwrap().with_align(3).unwrap(),
             Shape::morpion(3).unwrap(),
         ];
-        let mut draw = CRand::srand(7);
+        let mut draw = Glibc::srand(7);
         for shape in shapes {
             for _ in 0..40 {
                 let mut board = Board::new(shape).unwrap();
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn two_of_them_draw_the_morpion() {
-        let mut draw = CRand::srand(1);
+        let mut draw = Glibc::srand(1);
         for _ in 0..20 {
             let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
             let mut players = [Minimax::new(9), Minimax::new(9)];

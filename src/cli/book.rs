@@ -19,7 +19,7 @@ use crate::analysis::{self, Minimax};
 use crate::board::{Board, Outcome, Shape};
 use crate::echo::Echo;
 use crate::jobs::Stop;
-use crate::random::{ChaCha, Draw};
+use crate::rng::{ChaCha, Rng};
 use crate::solver::{Book, Position, Solver, cores};
 use crate::strategy::{Context, Random, Strategy};
 

@@ -12,8 +12,8 @@ use crate::game::console::Console;
 use crate::input::{Entries, Rule};
 use crate::memory::TooLarge;
 use crate::player::Player;
-use crate::random::CRand;
 use crate::render::Handout;
+use crate::rng::Glibc;
 use crate::strategy::{Random, WinBlock};
 
 /// Plays the game that the three words ask for.
@@ -38,7 +38,7 @@ pub fn play(
     let shape = Shape::puissance4(rows, cols).map_err(|error| Failure::Usage(error.to_string()))?;
     let board = Board::new(shape).map_err(too_large)?;
     let mut renderer = Handout::new(shape, ["Player one", name]).map_err(too_large)?;
-    let mut game = Game::new(board, [Player::Human, second], Box::new(CRand::srand(0)));
+    let mut game = Game::new(board, [Player::Human, second], Box::new(Glibc::srand(0)));
     let entries = Entries::new(input, Rule::Scanf);
     let mut console = Console {
         entries,

@@ -13,8 +13,8 @@ use crate::game::Game;
 use crate::game::console::{Console, Interrupted};
 use crate::input::{Entries, Rule};
 use crate::memory;
-use crate::random::{ChaCha, system_seed};
 use crate::render::{Look, Seat, Text};
+use crate::rng::{ChaCha, system_seed};
 
 /// The options of every game.
 #[derive(Args)]

@@ -8,7 +8,7 @@ use super::Failure;
 use super::colour::Colour;
 use crate::board::{Board, Shape, notation};
 use crate::game::console::Interrupted;
-use crate::random::system_seed;
+use crate::rng::system_seed;
 use crate::tui::side::{Level, Side};
 use crate::tui::state::{Look, Setup};
 use crate::tui::words::Language;

@@ -129,7 +129,7 @@ fn ends<G: Geometry>(geometry: G, threats: G::Word, odd: G::Word) -> (G::Word, G
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::{ChaCha, Draw};
+    use crate::rng::{ChaCha, Rng};
     use crate::solver::geometry::Custom;
 
     type Board = Custom<u64>;
@@ -157,7 +157,7 @@ mod tests {
     }
 
     /// A position from a random game without a win, so many cells short of a full board.
-    fn random_node(geometry: Board, free: u32, draw: &mut impl Draw) -> Node<u64> {
+    fn random_node(geometry: Board, free: u32, draw: &mut impl Rng) -> Node<u64> {
         let mut node = Node::new(geometry, 0, 0);
         while node.discs + free < geometry.cells() {
             let quiet = |cell: &u64| cell & node.own_wins == 0;

@@ -74,7 +74,7 @@ mod tests {
     use crate::board::Outcome;
     use crate::board::notation::standard as board;
     use crate::jobs::Stop;
-    use crate::random::ChaCha;
+    use crate::rng::ChaCha;
 
     fn choose(player: &mut Nearly, board: &Board, rng: &mut ChaCha) -> usize {
         let stop = &Stop::default();

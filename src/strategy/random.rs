@@ -27,12 +27,12 @@ mod tests {
     use super::*;
     use crate::board::Shape;
     use crate::jobs::Stop;
-    use crate::random::Draw;
+    use crate::rng::Rng;
 
     /// Draws 0, 1, 2, …
     struct Counts(usize);
 
-    impl Draw for Counts {
+    impl Rng for Counts {
         fn below(&mut self, n: usize) -> usize {
             self.0 += 1;
             (self.0 - 1) % n

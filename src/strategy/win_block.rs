@@ -32,19 +32,19 @@ mod tests {
     use super::*;
     use crate::board::Shape;
     use crate::jobs::Stop;
-    use crate::random::Draw;
+    use crate::rng::Rng;
 
     /// Draws nothing.
     struct Never;
 
-    impl Draw for Never {
+    impl Rng for Never {
         fn below(&mut self, _: usize) -> usize {
             panic!("a move that is not random draws nothing")
         }
     }
 
     /// The column chosen after these.
-    fn choice(columns: &[usize], draw: &mut dyn Draw) -> usize {
+    fn choice(columns: &[usize], draw: &mut dyn Rng) -> usize {
         let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
         for &column in columns {
             board.drop(column).unwrap();
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn else_draws() {
         struct Fixed;
-        impl Draw for Fixed {
+        impl Rng for Fixed {
             fn below(&mut self, n: usize) -> usize {
                 n - 2
             }

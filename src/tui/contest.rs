@@ -4,7 +4,7 @@ use crate::board::{Board, Cell, Disc, Outcome, Refused, Shape, notation};
 use crate::game::Game;
 use crate::memory::TooLarge;
 use crate::player::Turn;
-use crate::random::ChaCha;
+use crate::rng::ChaCha;
 use crate::tui::side::Side;
 
 /// How a series stands.

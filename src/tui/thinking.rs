@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::jobs::Worker;
-use crate::random::ChaCha;
+use crate::rng::ChaCha;
 use crate::strategy::{Context, Strategy};
 use crate::tui::side::Level;
 

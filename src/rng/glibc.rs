@@ -10,11 +10,7 @@
 //! The first 31 words come from the seed, by a generator of another kind (Park and Miller's,
 //! `16807 * word mod 2^31 - 1`), and the next 310 are thrown away.
 
-use std::convert::Infallible;
-
-use rand::{Rng, TryRng};
-
-use super::Draw;
+use super::Rng;
 
 /// How many words the generator keeps.
 const DEGREE: usize = 31;
@@ -23,28 +19,26 @@ const SEPARATION: usize = 3;
 /// How many words are thrown away after seeding.
 const DISCARDED: usize = 10 * DEGREE;
 
-/// The C library's generator, behind rand's traits: [`Rng::next_u32`] is C's `rand()`.
-///
-/// As in C a draw has 31 bits, so rand's own `random_range`, which wants 32, would lean to one
-/// side: [`Draw::below`] is what the handout draws by.
+/// The C library's generator.
 ///
 /// ```
-/// use puissance4::random::CRand;
-/// use rand::Rng;
+/// use puissance4::rng::{Glibc, Rng};
 ///
-/// assert_eq!(CRand::srand(0).next_u32(), 1_804_289_383);
+/// let mut rng = Glibc::srand(0);
+/// assert_eq!(rng.rand(), 1_804_289_383);
+/// assert_eq!(rng.below(7), 846_930_886 % 7);
 /// ```
 #[derive(Clone, Debug)]
-pub struct CRand {
+pub struct Glibc {
     words: [u32; DEGREE],
     /// Where the oldest word is: the next to be replaced.
     oldest: usize,
 }
 
-impl CRand {
+impl Glibc {
     /// The generator after `srand(seed)`. Seed 0 counts as 1.
     #[must_use]
-    pub fn srand(seed: u32) -> CRand {
+    pub fn srand(seed: u32) -> Glibc {
         const MODULUS: i64 = (1 << 31) - 1;
         let mut words = [0; DEGREE];
         // The C library keeps the seed as a signed word, and so a large one as a negative one.
@@ -57,7 +51,7 @@ impl CRand {
             }
         }
         // The first few of the seed's words count as the newest.
-        let mut generator = CRand {
+        let mut generator = Glibc {
             words,
             oldest: SEPARATION,
         };
@@ -65,6 +59,11 @@ impl CRand {
             generator.next_word();
         }
         generator
+    }
+
+    /// The next number, as C's `rand()` returns it: 31 bits.
+    pub fn rand(&mut self) -> u32 {
+        self.next_word() >> 1
     }
 
     fn next_word(&mut self) -> u32 {
@@ -76,30 +75,10 @@ impl CRand {
     }
 }
 
-impl TryRng for CRand {
-    type Error = Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        Ok(self.next_word() >> 1)
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        let low = u64::from(self.next_u32());
-        Ok(u64::from(self.next_u32()) << 32 | low)
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        for chunk in bytes.chunks_mut(4) {
-            chunk.copy_from_slice(&self.next_u32().to_le_bytes()[..chunk.len()]);
-        }
-        Ok(())
-    }
-}
-
-impl Draw for CRand {
+impl Rng for Glibc {
     /// `rand() % n`.
     fn below(&mut self, n: usize) -> usize {
-        self.next_u32() as usize % n
+        self.rand() as usize % n
     }
 }
 
@@ -108,8 +87,8 @@ mod tests {
     use super::*;
 
     fn first<const N: usize>(seed: u32) -> [u32; N] {
-        let mut generator = CRand::srand(seed);
-        std::array::from_fn(|_| generator.next_u32())
+        let mut generator = Glibc::srand(seed);
+        std::array::from_fn(|_| generator.rand())
     }
 
     #[test]
@@ -134,23 +113,14 @@ mod tests {
 
     #[test]
     fn draws_what_c_draws_for_long() {
-        let mut generator = CRand::srand(0);
-        let sum = (1..=100_000_i64).fold(0, |sum, i| sum ^ (i64::from(generator.next_u32()) * i));
+        let mut generator = Glibc::srand(0);
+        let sum = (1..=100_000_i64).fold(0, |sum, i| sum ^ (i64::from(generator.rand()) * i));
         assert_eq!(sum, 259_915_137_458_395);
     }
 
     #[test]
     fn below_is_the_remainder() {
-        let mut generator = CRand::srand(0);
+        let mut generator = Glibc::srand(0);
         assert_eq!([7, 7, 7].map(|n| generator.below(n)), [1, 4, 2]);
-    }
-
-    #[test]
-    fn bytes_are_the_words_in_order() {
-        let mut bytes = [0; 6];
-        CRand::srand(0).fill_bytes(&mut bytes);
-        let [a, b] = first(0).map(u32::to_le_bytes);
-        assert_eq!(bytes, [a[0], a[1], a[2], a[3], b[0], b[1]]);
-        assert_eq!(CRand::srand(0).next_u64() & 0xffff_ffff, 1_804_289_383);
     }
 }

@@ -1,13 +1,13 @@
-//! Randomness, always passed in: nothing in the crate makes a generator of its own.
+//! Random numbers, always passed in: only the command line makes generators.
 
 mod chacha;
-mod clib;
+mod glibc;
 
 pub use chacha::{ChaCha, system_seed};
-pub use clib::CRand;
+pub use glibc::Glibc;
 
-/// How strategies draw lots.
-pub trait Draw {
+/// The random numbers strategies use.
+pub trait Rng {
     /// A number from 0 to `n - 1`.
     ///
     /// # Panics

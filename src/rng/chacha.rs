@@ -4,7 +4,7 @@ use rand::rngs::{SysError, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::Draw;
+use super::Rng;
 
 /// A seeded generator: one stream for each game of a series.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ impl ChaCha {
     }
 }
 
-impl Draw for ChaCha {
+impl Rng for ChaCha {
     fn below(&mut self, n: usize) -> usize {
         // By way of 64 bits, so that machines with other words draw the same.
         self.0.random_range(0..n as u64) as usize
