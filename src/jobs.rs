@@ -16,7 +16,7 @@ use std::thread;
 /// assert!(computation.is_raised());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Stop(pub(crate) Arc<AtomicBool>);
+pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// Asks every computation that holds this flag to end.

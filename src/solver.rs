@@ -30,7 +30,7 @@ mod search;
 mod table;
 mod team;
 
-pub use crate::jobs::Stopped;
+pub use crate::jobs::{Stop, Stopped};
 pub use book::Book;
 pub use position::{Position, Refusal};
 
@@ -38,8 +38,6 @@ use bits::Bits;
 use geometry::{Custom, Geometry, Standard};
 use narrow::Effort;
 use node::Node;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use table::Table;
 
@@ -67,7 +65,7 @@ pub struct Solver {
     book: Option<Book>,
     threads: usize,
     patience: u64,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
     nodes: u64,
 }
 
@@ -81,7 +79,7 @@ impl Solver {
             book: None,
             threads: 1,
             patience: u64::MAX,
-            stop: Arc::default(),
+            stop: Stop::default(),
             nodes: 0,
         }
     }
@@ -92,6 +90,11 @@ impl Solver {
             threads: threads.max(1),
             ..self
         }
+    }
+
+    /// Sets the number of threads. Extra threads join only for long searches.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
     }
 
     /// The same, but a question that takes more nodes than this is [`Stopped`].
@@ -115,24 +118,14 @@ impl Solver {
         }
     }
 
-    /// The same, stopped by a flag that others hold already.
-    pub fn with_stop_flag(self, stop: Arc<AtomicBool>) -> Self {
+    /// Sets what stops a question from another thread.
+    pub fn with_stop(self, stop: Stop) -> Self {
         Self { stop, ..self }
     }
 
-    /// Sets the stop that ends a search.
-    pub fn set_stop(&mut self, stop: crate::jobs::Stop) {
-        self.stop = stop.0;
-    }
-
-    /// Sets the number of threads. Extra threads join only for long searches.
-    pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.max(1);
-    }
-
-    /// The flag that stops a search from another thread while it is raised.
-    pub fn stop_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
+    /// Sets what stops a question from another thread, from here on.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.stop = stop;
     }
 
     /// Positions searched since the solver was made or reset.

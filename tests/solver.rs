@@ -1,7 +1,6 @@
 //! The solver's promises: exact scores, the same by every road, and a search that changes only knowingly.
 
-use puissance4::solver::{Position, Solver, Stopped};
-use std::sync::atomic::Ordering::Relaxed;
+use puissance4::solver::{Position, Solver, Stop, Stopped};
 
 const TABLE_BYTES: usize = 16 << 20;
 
@@ -207,16 +206,20 @@ fn a_won_position_is_lost_for_the_side_to_move() {
 }
 
 #[test]
-fn a_raised_flag_stops_the_search() {
-    let mut solver = Solver::new(TABLE_BYTES);
-    let stop = solver.stop_flag();
-    stop.store(true, Relaxed);
+fn a_raised_stop_ends_the_search() {
+    let stop = Stop::default();
+    let mut solver = Solver::new(TABLE_BYTES).with_stop(stop.clone());
+    stop.raise();
     assert_eq!(solver.solve(&standard("44")), Err(Stopped));
-    stop.store(false, Relaxed);
     assert_eq!(
         solver.solve(&standard("121212")),
         Ok(18),
-        "and a new one starts afresh"
+        "a win in sight needs no search"
+    );
+    solver.set_stop(Stop::default());
+    assert!(
+        solver.solve(&standard("45461667")).is_ok(),
+        "a new stop, a new question"
     );
 }
 

@@ -7,7 +7,7 @@ use super::node::{Choice, Node, Settled, win_now};
 use super::search::{Interrupt, Search};
 use super::table::Table;
 use super::team::Team;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use crate::jobs::Stop;
 use std::thread;
 
 /// Scores beyond this are early wins, cheap to ask about.
@@ -19,8 +19,8 @@ pub struct Effort<'s> {
     pub threads: usize,
     /// How many nodes each may search.
     pub patience: u64,
-    /// The flag that ends it when raised.
-    pub stop: &'s AtomicBool,
+    /// What ends it when raised.
+    pub stop: &'s Stop,
 }
 
 /// The score of a position nobody has won yet, as far as it lies within these bounds, else the bound
@@ -99,7 +99,7 @@ fn ask<G: Geometry>(
 ) -> (Result<i32, Interrupt>, u64) {
     let view = table.view(geometry);
     let room = table.room(geometry) / effort.threads as u64;
-    let answered = AtomicBool::new(false);
+    let answered = Stop::default();
     let team = (effort.threads > 1).then(|| Team::new(effort.threads));
     let run = |member: usize| {
         let mut search = Search::new(
@@ -113,7 +113,7 @@ fn ask<G: Geometry>(
             search.join(team, member);
         }
         let answer = search.search(choice, bound);
-        answered.store(true, Relaxed);
+        answered.raise();
         (answer, search.nodes())
     };
     thread::scope(|scope| {

@@ -7,7 +7,7 @@ use super::node::{Choice, Settled};
 use super::order::{Candidate, merit, take};
 use super::table::{Known, View};
 use super::team::Team;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use crate::jobs::Stop;
 
 /// How many nodes pass between two looks at the outside.
 const PAUSE: u64 = 1 << 12;
@@ -31,8 +31,8 @@ pub enum Interrupt {
 pub struct Search<'t, G: Geometry> {
     geometry: G,
     table: View<'t, G>,
-    /// Flags that end the search when raised.
-    stops: [&'t AtomicBool; 2],
+    /// What ends the search when raised.
+    stops: [&'t Stop; 2],
     /// The moves still to be tried at every level of the line being searched.
     pending: Vec<Candidate<G::Word>>,
     nodes: u64,
@@ -51,7 +51,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     pub fn new(
         geometry: G,
         table: View<'t, G>,
-        stops: [&'t AtomicBool; 2],
+        stops: [&'t Stop; 2],
         room: u64,
         patience: u64,
     ) -> Self {
@@ -81,7 +81,7 @@ impl<'t, G: Geometry> Search<'t, G> {
 
     /// Whether somebody raised a flag, or patience ended.
     fn must_stop(&self) -> bool {
-        self.nodes > self.patience || self.stops.iter().any(|stop| stop.load(Relaxed))
+        self.nodes > self.patience || self.stops.iter().any(|stop| stop.is_raised())
     }
 
     /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
