@@ -71,7 +71,11 @@ pub fn score<G: Geometry>(
             Ok(score) if score > bound => min = score,
             Ok(score) => max = score,
             // What was found so far stays in the table, so that asking again is soon where it was.
-            Err(Interrupt::TableFull) => table.grow(geometry),
+            Err(Interrupt::TableFull) => {
+                if table.grow(geometry, effort.stop).is_err() {
+                    return (None, nodes);
+                }
+            }
             Err(Interrupt::Stopped | Interrupt::Settled) => return (None, nodes),
         }
     }

@@ -12,9 +12,14 @@
 //! An empty entry is 0, which reads as "any score". The table starts small, so that easy positions
 //! touch little memory and forgetting them costs nothing, and grows with the work.
 
+#[cfg(test)]
+mod tests;
+
 use super::bits::Bits;
 use super::geometry::Geometry;
+use crate::jobs::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
+use std::{mem, thread};
 
 const WORK_BITS: u32 = 4;
 /// Entries of one bucket: the first keeps the dearest position, the second the latest.
@@ -29,11 +34,18 @@ const CACHED_BUCKET_BITS: u32 = 14;
 /// entry before it grows.
 const CROWD: u64 = 8;
 
-/// Memory for entries. Only the buckets in use may differ from 0.
+/// Buckets that move to a larger table between two looks at the stop.
+const MOVED_AT_ONCE: usize = 1 << 10;
+/// The system takes milliseconds to take back the memory of more slots than this.
+const LARGE: usize = 1 << 21;
+
+/// The entries, and how many there may be.
 pub struct Table {
+    /// The buckets in use, and nothing else.
     slots: Vec<AtomicU64>,
-    /// The buckets in use are two to this power.
+    /// There are two to this power buckets.
     bucket_bits: u32,
+    /// The limit of the slots' size.
     bytes: usize,
 }
 
@@ -59,7 +71,8 @@ impl Known {
 }
 
 impl Table {
-    /// A table that grows to this many bytes at most (a little more where a wide board needs it).
+    /// A table that grows to `bytes` at most, or to its first size if that is larger: at most 1 MiB on
+    /// a board of up to 64 bits, else 8 MiB.
     pub fn new(bytes: usize) -> Self {
         Self {
             slots: Vec::new(),
@@ -68,12 +81,15 @@ impl Table {
         }
     }
 
-    /// Forgets everything and starts small again.
+    /// Forgets everything and starts small again, on this board.
     pub fn clear<G: Geometry>(&mut self, geometry: G) {
-        let used = slots_for::<G::Word>(self.bucket_bits).min(self.slots.len());
-        self.slots[..used].fill_with(AtomicU64::default);
         self.bucket_bits = self.first_bits(geometry);
-        self.make_room::<G::Word>();
+        let wanted = slots_for::<G::Word>(self.bucket_bits);
+        if self.slots.len() == wanted {
+            self.slots.fill_with(AtomicU64::default);
+        } else {
+            release(mem::replace(&mut self.slots, zeroed(wanted)));
+        }
     }
 
     /// How many positions may be kept before the table had better grow.
@@ -93,28 +109,36 @@ impl Table {
         self.bucket_bits > CACHED_BUCKET_BITS
     }
 
-    /// Makes the table larger, up to its limit, and keeps what it knows.
-    pub fn grow<G: Geometry>(&mut self, geometry: G) {
-        let before = self.view(geometry).bucket_bits;
-        self.bucket_bits = (before + GROWTH_BITS).min(self.limit_bits(geometry));
-        self.make_room::<G::Word>();
-        // A bucket's entries move to buckets at or after its own place, so going down from the last
-        // bucket nothing is overwritten before it has moved.
-        let view = self.view(geometry);
-        let old = View {
-            bucket_bits: before,
-            ..view
-        };
-        for bucket in (0..1 << before).rev() {
-            let entries = [0, 1].map(|way| G::Word::load(view.slots, WAYS * bucket + way));
-            for way in 0..WAYS {
-                G::Word::ZERO.store(view.slots, WAYS * bucket + way);
-            }
-            for entry in entries.into_iter().filter(|&entry| entry != G::Word::ZERO) {
-                let hash = old.hash_of(bucket, entry);
-                view.insert(hash, entry & G::Word::ones(data_bits::<G::Word>()));
+    /// Moves what is known to a larger table, within the limit. Both take memory until all has moved.
+    /// If `stop` is raised in between, the table stays as it was.
+    pub fn grow<G: Geometry>(&mut self, geometry: G, stop: &Stop) -> Result<(), Stopped> {
+        let bucket_bits = (self.bucket_bits + GROWTH_BITS).min(self.limit_bits(geometry));
+        let mut slots = Vec::with_capacity(slots_for::<G::Word>(bucket_bits));
+        let old = self.view(geometry);
+        // The high bits of a hash choose the bucket, so that each bucket's entries move to buckets next
+        // to each other, and these follow on those of the bucket before.
+        let slots_per_bucket = slots_for::<G::Word>(bucket_bits - self.bucket_bits);
+        let buckets = 1 << self.bucket_bits;
+        for start in (0..buckets).step_by(MOVED_AT_ONCE) {
+            stop.check()?;
+            let end = buckets.min(start + MOVED_AT_ONCE);
+            slots.resize_with(end * slots_per_bucket, AtomicU64::default);
+            let new = View {
+                geometry,
+                slots: &slots,
+                bucket_bits,
+            };
+            for bucket in start..end {
+                let entries = old.entries(bucket).into_iter();
+                for entry in entries.filter(|&entry| entry != G::Word::ZERO) {
+                    let data = entry & G::Word::ones(data_bits::<G::Word>());
+                    new.insert(old.hash_of(bucket, entry), data);
+                }
             }
         }
+        release(mem::replace(&mut self.slots, slots));
+        self.bucket_bits = bucket_bits;
+        Ok(())
     }
 
     /// The table as the search of one board sees it.
@@ -126,20 +150,32 @@ impl Table {
         }
     }
 
-    fn make_room<W: Bits>(&mut self) {
-        let wanted = slots_for::<W>(self.bucket_bits).max(self.slots.len());
-        self.slots.resize_with(wanted, AtomicU64::default);
-    }
-
     fn first_bits<G: Geometry>(&self, geometry: G) -> u32 {
         // The tag is what the bucket's number does not tell, and must fit beside the data.
         let least = (geometry.width() + data_bits::<G::Word>()).saturating_sub(G::Word::WIDTH);
-        least.max(FIRST_BUCKET_BITS)
+        // A board of few bits has a bucket for each hash and no tag.
+        least.max(FIRST_BUCKET_BITS).min(geometry.width())
     }
 
     fn limit_bits<G: Geometry>(&self, geometry: G) -> u32 {
         let buckets = (self.bytes / size_of::<AtomicU64>() / slots_for::<G::Word>(0)).max(1);
-        buckets.ilog2().max(self.first_bits(geometry))
+        let most = buckets.ilog2().min(geometry.width());
+        most.max(self.first_bits(geometry))
+    }
+}
+
+/// Empty slots. The system provides zeroed memory page by page when it is first touched.
+fn zeroed(slots: usize) -> Vec<AtomicU64> {
+    // Optimised, this is one allocation and no loop.
+    vec![0; slots].into_iter().map(AtomicU64::new).collect()
+}
+
+/// Frees the memory of slots, in the background if it takes the system long: a search that is asked to
+/// stop must not wait for it.
+fn release(slots: Vec<AtomicU64>) {
+    if slots.len() > LARGE {
+        // If there is no thread to be had, the closure and the slots with it are dropped here.
+        let _ = thread::Builder::new().spawn(move || drop(slots));
     }
 }
 
@@ -170,6 +206,11 @@ impl<G: Geometry> View<'_, G> {
     #[inline(always)]
     pub fn fetch(&self, hash: G::Word) -> [G::Word; WAYS] {
         let (bucket, _) = self.place(hash);
+        self.entries(bucket)
+    }
+
+    #[inline(always)]
+    fn entries(&self, bucket: usize) -> [G::Word; WAYS] {
         [0, 1].map(|way| G::Word::load(self.slots, WAYS * bucket + way))
     }
 

@@ -1,0 +1,397 @@
+use super::*;
+use crate::random::{ChaCha, Draw};
+use crate::solver::geometry::{Custom, Standard};
+use std::collections::HashMap;
+use std::sync::Barrier;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+/// Calls a generic function with boards of both words: the smallest, usual ones, and those that need a
+/// large first table because no more bits are left for the data.
+macro_rules! on_boards {
+    ($check:ident) => {
+        $check(Custom::<u64>::new(1, 1));
+        $check(Custom::<u64>::new(2, 2));
+        $check(Custom::<u64>::new(3, 3));
+        $check(Custom::<u64>::new(4, 5));
+        $check(Standard);
+        $check(Custom::<u64>::new(7, 8));
+        $check(Custom::<u128>::new(1, 2));
+        $check(Custom::<u128>::new(8, 8));
+        $check(Custom::<u128>::new(6, 18));
+        $check(Custom::<u128>::new(31, 4));
+    };
+}
+
+fn cleared<G: Geometry>(geometry: G, bytes: usize) -> Table {
+    let mut table = Table::new(bytes);
+    table.clear(geometry);
+    table
+}
+
+fn grow<G: Geometry>(table: &mut Table, geometry: G) {
+    table.grow(geometry, &Stop::default()).expect("no stop");
+}
+
+/// Grows a table as far as it may.
+fn grow_to_limit<G: Geometry>(table: &mut Table, geometry: G) {
+    while table.room(geometry) < u64::MAX {
+        grow(table, geometry);
+    }
+}
+
+fn random_word<W: Bits>(draw: &mut ChaCha) -> W {
+    // `below` stays under 2^16 here, so that four draws make 64 bits.
+    let low = |draw: &mut ChaCha| (0..4).fold(0, |all, _| all << 16 | draw.below(1 << 16) as u64);
+    let wide = u128::from(low(draw)) << 64 | u128::from(low(draw));
+    W::narrow(wide)
+}
+
+fn random_key<G: Geometry>(geometry: G, draw: &mut ChaCha) -> G::Word {
+    random_word::<G::Word>(draw) & G::Word::ones(geometry.width())
+}
+
+fn random_known<W: Bits>(draw: &mut ChaCha) -> Known {
+    let range = bias::<W>();
+    let lower = draw.below(2 * range as usize - 1) as i32 - range + 1;
+    let upper = lower + draw.below((range - lower) as usize) as i32;
+    Known { lower, upper }
+}
+
+fn find<G: Geometry>(view: &View<G>, hash: G::Word) -> Option<Known> {
+    let known = view.look(hash, view.fetch(hash));
+    // The entry of a tag of 0 may be an empty one.
+    known.filter(|&known| known != anything::<G>())
+}
+
+fn anything<G: Geometry>() -> Known {
+    Known {
+        lower: -bias::<G::Word>(),
+        upper: bias::<G::Word>(),
+    }
+}
+
+/// Keeps random entries, and returns the last one of each position by its hash.
+fn fill<G: Geometry>(table: &Table, geometry: G, count: usize) -> HashMap<u128, (G::Word, Known)> {
+    let view = table.view(geometry);
+    let mut draw = ChaCha::new(u64::from(geometry.width()), 0);
+    let mut kept = HashMap::new();
+    for _ in 0..count {
+        let hash = view.hash(random_key(geometry, &mut draw));
+        let known = random_known::<G::Word>(&mut draw);
+        view.keep(hash, known, 1 << draw.below(40));
+        assert_eq!(
+            find(&view, hash),
+            Some(known),
+            "what was kept last is found"
+        );
+        kept.insert(wide(hash), (hash, known));
+    }
+    kept
+}
+
+fn wide<W: Bits>(word: W) -> u128 {
+    let high = if W::WIDTH > 64 {
+        word >> (W::WIDTH - 64)
+    } else {
+        W::ZERO
+    };
+    u128::from(high.low()) << 64 | u128::from(word.low())
+}
+
+#[test]
+fn an_entry_is_found_or_lost_and_never_another_positions() {
+    fn check<G: Geometry>(geometry: G) {
+        let table = cleared(geometry, 1 << 20);
+        let kept = fill(&table, geometry, 3000);
+        let view = table.view(geometry);
+        let mut found = 0;
+        for &(hash, known) in kept.values() {
+            let answer = find(&view, hash);
+            assert!(answer.is_none() || answer == Some(known));
+            found += usize::from(answer.is_some());
+        }
+        let entries = WAYS << table.bucket_bits;
+        assert!(
+            found >= kept.len().min(entries) / 2,
+            "{found} of {}",
+            kept.len()
+        );
+        let mut draw = ChaCha::new(1, 0);
+        for _ in 0..3000 {
+            let hash = view.hash(random_key(geometry, &mut draw));
+            assert!(find(&view, hash).is_none() || kept.contains_key(&wide(hash)));
+        }
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn every_key_of_a_small_board_has_a_hash_of_its_own() {
+    fn check<G: Geometry>(geometry: G) {
+        let table = cleared(geometry, 1 << 20);
+        let view = table.view(geometry);
+        let mut seen = vec![false; 1 << geometry.width()];
+        for key in 0..1 << geometry.width() {
+            let hash = view.hash(G::Word::from_low(key)).low() as usize;
+            assert!(!std::mem::replace(&mut seen[hash], true));
+        }
+    }
+    check(Custom::<u64>::new(2, 2));
+    check(Custom::<u64>::new(3, 4));
+    check(Custom::<u128>::new(3, 4));
+}
+
+#[test]
+fn a_bucket_keeps_its_dearest_entry_and_the_latest() {
+    let table = cleared(Standard, 0);
+    let view = table.view(Standard);
+    let tag_bits = Standard.width() - table.bucket_bits;
+    let hash = |tag: u64| 5 << tag_bits | tag;
+    let known = |score| Known {
+        lower: score,
+        upper: score,
+    };
+    view.keep(hash(1), known(1), 1 << 20);
+    for tag in 2..10 {
+        view.keep(hash(tag), known(tag as i32), 10);
+        assert_eq!(find(&view, hash(1)), Some(known(1)));
+        assert_eq!(find(&view, hash(tag)), Some(known(tag as i32)));
+        assert_eq!(find(&view, hash(tag - 1)).is_some(), tag == 2);
+    }
+    // A dearer one takes the first place, and the one before it the second.
+    view.keep(hash(20), known(-5), 1 << 30);
+    assert_eq!(find(&view, hash(20)), Some(known(-5)));
+    assert_eq!(find(&view, hash(1)), Some(known(1)));
+    // News of the dearest replaces it, even if it was cheap to find.
+    view.keep(hash(20), known(-6), 1);
+    assert_eq!(find(&view, hash(20)), Some(known(-6)));
+    assert_eq!(find(&view, hash(1)), Some(known(1)));
+}
+
+#[test]
+fn growing_keeps_what_was_known() {
+    fn check<G: Geometry>(geometry: G) {
+        let mut table = cleared(geometry, 16 << 20);
+        let kept = fill(&table, geometry, 2000);
+        for _ in 0..3 {
+            let found = |table: &Table| -> Vec<Option<Known>> {
+                let view = table.view(geometry);
+                kept.values().map(|&(hash, _)| find(&view, hash)).collect()
+            };
+            let packed = |table: &Table| -> Vec<u64> {
+                let view = table.view(geometry);
+                let entries = (0..1 << table.bucket_bits).flat_map(|bucket| view.entries(bucket));
+                let mut work: Vec<u64> = entries.map(work::<G::Word>).filter(|&w| w > 0).collect();
+                work.sort_unstable();
+                work
+            };
+            let (before, dear) = (found(&table), packed(&table));
+            let bits = table.bucket_bits;
+            grow(&mut table, geometry);
+            assert_eq!(
+                table.bucket_bits,
+                (bits + 2).min(table.limit_bits(geometry))
+            );
+            assert_eq!(found(&table), before);
+            assert_eq!(packed(&table), dear, "entries stay as dear as they were");
+        }
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn a_raised_stop_leaves_the_table_as_it_was() {
+    fn check<G: Geometry>(geometry: G) {
+        let mut table = cleared(geometry, 64 << 20);
+        let kept = fill(&table, geometry, 500);
+        let found = |table: &Table| -> Vec<Option<Known>> {
+            let view = table.view(geometry);
+            kept.values().map(|&(hash, _)| find(&view, hash)).collect()
+        };
+        let (before, slots) = (found(&table), table.slots.len());
+        let stop = Stop::default();
+        stop.raise();
+        assert_eq!(table.grow(geometry, &stop), Err(Stopped));
+        assert_eq!(table.slots.len(), slots);
+        assert_eq!(found(&table), before);
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn growing_hears_the_stop_on_the_way() {
+    const BITS: u32 = 18;
+    let large = || {
+        let mut table = cleared(Standard, 64 << 20);
+        while table.bucket_bits < BITS {
+            grow(&mut table, Standard);
+        }
+        table
+    };
+    // Another thread raises the stop shortly after growing has begun. The system may let that thread
+    // wait until it is too late, hence more than one attempt.
+    let heard = (0..20).any(|_| {
+        let mut table = large();
+        let (stop, begin) = (Stop::default(), Barrier::new(2));
+        let grown = thread::scope(|scope| {
+            scope.spawn(|| {
+                begin.wait();
+                let begun = Instant::now();
+                while begun.elapsed() < Duration::from_micros(200) {}
+                stop.raise();
+            });
+            begin.wait();
+            table.grow(Standard, &stop)
+        });
+        grown.is_err() && table.slots.len() == slots_for::<u64>(BITS)
+    });
+    assert!(heard);
+}
+
+#[test]
+fn no_table_takes_more_than_its_limit() {
+    fn check<G: Geometry>(geometry: G) {
+        let first = cleared(geometry, 0).slots.len() * size_of::<AtomicU64>();
+        assert!(
+            first
+                <= if G::Word::WIDTH == 64 {
+                    1 << 20
+                } else {
+                    8 << 20
+                }
+        );
+        for bytes in [0, 4 << 10, 5000, 1 << 20, (1 << 20) + 1, 3 << 20, 8 << 20] {
+            let mut table = cleared(geometry, bytes);
+            grow_to_limit(&mut table, geometry);
+            let taken = table.slots.capacity() * size_of::<AtomicU64>();
+            assert!(taken <= bytes.max(first), "{taken} of {bytes}");
+            // As far as the board has positions, it makes use of them.
+            let every_hash = table.bucket_bits == geometry.width();
+            assert!(2 * taken > bytes || every_hash, "only {taken} of {bytes}");
+            assert_eq!(table.slots.len(), slots_for::<G::Word>(table.bucket_bits));
+        }
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn clearing_leaves_nothing_of_any_board() {
+    fn check<G: Geometry>(geometry: G) {
+        fn after<G: Geometry, H: Geometry>(before: G, geometry: H) {
+            let mut table = cleared(before, 1 << 18);
+            fill(&table, before, 2000);
+            grow_to_limit(&mut table, before);
+            fill(&table, before, 20_000);
+            table.clear(geometry);
+            assert_eq!(table.bucket_bits, table.first_bits(geometry));
+            assert_eq!(table.slots.len(), slots_for::<H::Word>(table.bucket_bits));
+            assert!(table.slots.iter().all(|slot| slot.load(Relaxed) == 0));
+            grow_to_limit(&mut table, geometry);
+            assert!(table.slots.iter().all(|slot| slot.load(Relaxed) == 0));
+        }
+        after(geometry, Custom::<u64>::new(2, 2));
+        after(geometry, Custom::<u64>::new(4, 5));
+        after(geometry, Standard);
+        after(geometry, Custom::<u64>::new(7, 8));
+        after(geometry, Custom::<u128>::new(8, 8));
+        after(geometry, Custom::<u128>::new(6, 18));
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn every_bound_is_read_as_it_was_written() {
+    fn check<W: Bits>() {
+        let range = bias::<W>();
+        for lower in -range..range {
+            for upper in (-range + 1).max(lower)..=range {
+                let known = Known { lower, upper };
+                for nodes in [1, 2, 1000, u64::MAX] {
+                    let data = pack::<W>(known, nodes);
+                    assert_eq!(unpack(data), known);
+                    assert_eq!(data >> data_bits::<W>(), W::ZERO, "the tag's bits are free");
+                    // A tag above it changes nothing.
+                    let entry = data | !W::ZERO << data_bits::<W>();
+                    assert_eq!(unpack(entry), known);
+                    assert_eq!(work(entry), work(data));
+                }
+            }
+        }
+        let dearness = |nodes| work(pack::<W>(Known { lower: 0, upper: 0 }, nodes));
+        assert_eq!(dearness(1), 0);
+        assert_eq!(dearness(1 << 10), 5);
+        assert_eq!(dearness((1 << 12) - 1), 5);
+        assert_eq!(dearness(u64::MAX), 15);
+        assert_eq!(
+            unpack(W::ZERO),
+            Known {
+                lower: -range,
+                upper: range
+            }
+        );
+    }
+    check::<u64>();
+    check::<u128>();
+}
+
+#[test]
+fn halves_of_different_words_answer_for_nobody() {
+    let geometry = Custom::<u128>::new(9, 9);
+    let table = cleared(geometry, 0);
+    let view = table.view(geometry);
+    let mut draw = ChaCha::new(3, 0);
+    let tag_bits = geometry.width() - table.bucket_bits;
+    for round in 0..2000 {
+        let tags = [(); 2].map(|()| random_word::<u128>(&mut draw) & u128::ones(tag_bits));
+        // Two positions, or two entries of one.
+        let tags = if round % 2 == 0 { tags } else { [tags[0]; 2] };
+        let words = tags.map(|tag| {
+            let known = random_known::<u128>(&mut draw);
+            (tag << data_bits::<u128>()) | pack::<u128>(known, 1 << draw.below(30))
+        });
+        if words[0] == words[1] {
+            continue;
+        }
+        let halves = words.map(|word| {
+            let slots = [AtomicU64::new(0), AtomicU64::new(0)];
+            word.store(&slots, 0);
+            assert_eq!(u128::load(&slots, 0), word);
+            slots.map(AtomicU64::into_inner)
+        });
+        for (low, high) in [(0, 1), (1, 0)] {
+            let torn = [halves[low][0], halves[high][1]].map(AtomicU64::new);
+            let entry = u128::load(&torn, 0);
+            for tag in tags {
+                assert_eq!(view.look(tag, [entry; WAYS]), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn threads_that_share_a_bucket_read_whole_entries() {
+    let geometry = Custom::<u128>::new(9, 9);
+    let table = cleared(geometry, 0);
+    let view = table.view(geometry);
+    // Eight positions of one bucket, each of which always has the same score.
+    let hash = |number: u128| 7 << (geometry.width() - table.bucket_bits) | number << 50 | number;
+    let known = |number: u128| Known {
+        lower: number as i32,
+        upper: number as i32,
+    };
+    thread::scope(|scope| {
+        for seed in 0..3 {
+            scope.spawn(move || {
+                let mut draw = ChaCha::new(seed, 0);
+                for _ in 0..50_000 {
+                    let number = 1 + draw.below(8) as u128;
+                    view.keep(hash(number), known(number), 1 << draw.below(30));
+                    let number = 1 + draw.below(8) as u128;
+                    let found = find(&view, hash(number));
+                    assert!(found.is_none() || found == Some(known(number)));
+                }
+            });
+        }
+    });
+}
