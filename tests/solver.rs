@@ -1,6 +1,7 @@
 //! The solver's promises: exact scores, the same by every road, and a search that changes only knowingly.
 
 use puissance4::solver::{Position, Solver, Stop, Stopped};
+use std::collections::HashMap;
 
 const TABLE_BYTES: usize = 16 << 20;
 
@@ -25,17 +26,26 @@ fn columns(position: &Position) -> std::ops::Range<usize> {
     0..position.cols() as usize
 }
 
-/// The score by the rules alone.
-fn minimax(position: &Position) -> i32 {
-    let cells = position.rows() * position.cols();
-    if columns(position).any(|column| position.wins(column)) {
-        return (cells + 1 - position.discs()) as i32 / 2;
+/// Scores by the rules alone, each position's worked out once.
+#[derive(Default)]
+struct Minimax {
+    scores: HashMap<Position, i32>,
+}
+
+impl Minimax {
+    fn score(&mut self, position: &Position) -> i32 {
+        let cells = position.rows() * position.cols();
+        if columns(position).any(|column| position.wins(column)) {
+            return (cells + 1 - position.discs()) as i32 / 2;
+        }
+        if let Some(&known) = self.scores.get(position) {
+            return known;
+        }
+        let replies = position.children().map(|(_, after)| -self.score(&after));
+        let score = replies.max().unwrap_or(0);
+        self.scores.insert(*position, score);
+        score
     }
-    let replies = columns(position).filter_map(|column| {
-        let mut after = *position;
-        after.play(column).ok().map(|()| -minimax(&after))
-    });
-    replies.max().unwrap_or(0)
 }
 
 /// A position from a random game in which nobody takes a win, `free` cells short of a full board.
@@ -88,26 +98,40 @@ fn threads_agree() {
     }
 }
 
+/// Every shape of up to `side` rows and columns.
+fn shapes(side: u32) -> impl Iterator<Item = (u32, u32)> {
+    (1..=side).flat_map(move |rows| (1..=side).map(move |cols| (rows, cols)))
+}
+
+#[test]
+fn every_position_of_the_smallest_boards_agrees_with_minimax() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    for (rows, cols) in shapes(12).filter(|(rows, cols)| rows * cols <= 12) {
+        let empty = Position::new(rows, cols).expect("a board that fits");
+        let mut minimax = Minimax::default();
+        assert_eq!(
+            solver.solve(&empty),
+            Ok(minimax.score(&empty)),
+            "{rows} rows of {cols}"
+        );
+        for (position, score) in minimax.scores {
+            assert_eq!(solver.solve(&position), Ok(score), "{position:?}");
+        }
+    }
+}
+
 #[test]
 fn small_boards_agree_with_minimax() {
     let mut seed = 4;
-    for (rows, cols) in [
-        (4, 4),
-        (4, 5),
-        (5, 4),
-        (5, 5),
-        (3, 6),
-        (6, 3),
-        (1, 9),
-        (9, 1),
-    ] {
+    for (rows, cols) in shapes(5).chain([(3, 6), (6, 3), (1, 9), (9, 1)]) {
         let mut solver = Solver::new(TABLE_BYTES);
+        let mut minimax = Minimax::default();
         for round in 0..60 {
             let free = (rows * cols).min(4 + round % 8);
             let position = random_position(rows, cols, free, &mut seed);
             assert_eq!(
                 solver.solve(&position),
-                Ok(minimax(&position)),
+                Ok(minimax.score(&position)),
                 "{position:?}"
             );
         }
@@ -123,7 +147,7 @@ fn wide_boards_agree_with_minimax() {
             let position = random_position(rows, cols, 4 + round % 5, &mut seed);
             assert_eq!(
                 solver.solve(&position),
-                Ok(minimax(&position)),
+                Ok(Minimax::default().score(&position)),
                 "{position:?}"
             );
         }

@@ -15,7 +15,7 @@ type Wide = u128;
 /// position.play(3).unwrap();
 /// assert_eq!(position.discs(), 1);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     rows: u32,
     cols: u32,
