@@ -13,6 +13,7 @@
 //! - `bounds`: what can be said of a score without searching
 //! - `order`: which move to try first
 //! - `table`: what has been found before
+//! - `budget`: the nodes that a question may take
 //! - `team`: threads that search together keep out of each other's way
 //! - `search`: is the score above a bound?
 //! - `narrow`: asks that until the score is known; grows the table, starts the threads
@@ -21,6 +22,7 @@
 mod bits;
 mod book;
 mod bounds;
+mod budget;
 mod geometry;
 mod narrow;
 mod node;
@@ -35,8 +37,8 @@ pub use book::Book;
 pub use position::{Position, Refusal};
 
 use bits::Bits;
+use budget::Budget;
 use geometry::{Custom, Geometry, Standard};
-use narrow::Effort;
 use node::Node;
 use std::thread;
 use table::Table;
@@ -64,27 +66,26 @@ pub struct Solver {
     shape: (u32, u32),
     book: Option<Book>,
     threads: usize,
-    patience: u64,
-    stop: Stop,
+    budget: Budget,
     nodes: u64,
 }
 
 impl Solver {
-    /// A solver whose table grows to this many bytes at most, with one thread and no book. A board of
-    /// close to 64 bits takes up to a mebibyte all the same.
+    /// A solver with one thread and no book, whose table grows to `table_bytes` at most. While it grows
+    /// it takes up to half as much again. Boards of close to 64 or 128 bits start with a table of up to
+    /// 1 or 8 MiB, whatever the limit.
     pub fn new(table_bytes: usize) -> Self {
         Self {
             table: Table::new(table_bytes),
             shape: (0, 0),
             book: None,
             threads: 1,
-            patience: u64::MAX,
-            stop: Stop::default(),
+            budget: Budget::unlimited(),
             nodes: 0,
         }
     }
 
-    /// The same with so many threads, which join when a search turns out to be long.
+    /// Sets the number of threads. All but one join only for long searches.
     pub fn with_threads(self, threads: usize) -> Self {
         Self {
             threads: threads.max(1),
@@ -97,17 +98,17 @@ impl Solver {
         self.threads = threads.max(1);
     }
 
-    /// The same, but a question that takes more nodes than this is [`Stopped`].
-    pub fn with_patience(self, nodes: u64) -> Self {
-        Self {
-            patience: nodes,
-            ..self
-        }
+    /// Sets how many nodes a question may take: one call of [`solve`](Self::solve),
+    /// [`best`](Self::best) or [`analyze`](Self::analyze), with all threads and all columns. A question
+    /// that would take more is [`Stopped`].
+    pub fn with_patience(mut self, nodes: u64) -> Self {
+        self.set_patience(nodes);
+        self
     }
 
-    /// From here on, a question that takes more nodes than this is [`Stopped`].
+    /// Sets how many nodes a question may take, from the next one on.
     pub fn set_patience(&mut self, nodes: u64) {
-        self.patience = nodes;
+        self.budget.set_nodes(nodes);
     }
 
     /// The same with an opening book.
@@ -118,14 +119,16 @@ impl Solver {
         }
     }
 
-    /// Sets what stops a question from another thread.
-    pub fn with_stop(self, stop: Stop) -> Self {
-        Self { stop, ..self }
+    /// Sets what stops a question from another thread. A question that needs no search is answered
+    /// even if it is raised.
+    pub fn with_stop(mut self, stop: Stop) -> Self {
+        self.set_stop(stop);
+        self
     }
 
-    /// Sets what stops a question from another thread, from here on.
+    /// Sets what stops a question from another thread, from the next one on.
     pub fn set_stop(&mut self, stop: Stop) {
-        self.stop = stop;
+        self.budget.set_stop(stop);
     }
 
     /// Positions searched since the solver was made or reset.
@@ -141,10 +144,7 @@ impl Solver {
 
     /// The score of a position.
     pub fn solve(&mut self, position: &Position) -> Result<i32, Stopped> {
-        match self.book_score(position) {
-            Some(score) => Ok(score),
-            None => self.solve_within(position, ANY),
-        }
+        self.question(|solver| solver.score(position, ANY))
     }
 
     /// The best columns of a position nobody has won yet: those that lead to its score.
@@ -152,35 +152,54 @@ impl Solver {
         if let Some(best) = self.book.as_ref().and_then(|book| book.best(position)) {
             return Ok(best);
         }
-        let score = self.solve(position)?;
-        let mut best = Vec::new();
-        for (column, after) in position.children() {
-            let after = match self.book_score(&after) {
-                Some(known) => known,
+        self.question(|solver| {
+            let score = solver.score(position, ANY)?;
+            let mut best = Vec::new();
+            for (column, after) in position.children() {
                 // No column does better, so only whether it does worse is asked.
-                None => self.solve_within(&after, (-score, -score + 1))?,
-            };
-            if after == -score {
-                best.push(column);
+                if solver.score(&after, (-score, -score + 1))? == -score {
+                    best.push(column);
+                }
             }
-        }
-        Ok(best)
+            Ok(best)
+        })
     }
 
-    /// The score, for the side to move, of dropping a disc into each column; nothing where it cannot.
+    /// The score, for the side to move, of dropping a disc into each column; `None` if it is full.
     pub fn analyze(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Stopped> {
-        let mut scores = vec![None; position.cols() as usize];
-        for (column, after) in position.children() {
-            scores[column] = Some(-self.solve(&after)?);
+        self.question(|solver| {
+            let mut scores = vec![None; position.cols() as usize];
+            for (column, after) in position.children() {
+                scores[column] = Some(-solver.score(&after, ANY)?);
+            }
+            Ok(scores)
+        })
+    }
+
+    /// Asks a question, which has a budget of its own.
+    fn question<T>(
+        &mut self,
+        ask: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
+        self.budget.begin();
+        let answer = ask(self);
+        self.nodes += self.budget.spent();
+        answer
+    }
+
+    /// The score if it lies within bounds, else the bound it lies beyond.
+    fn score(&mut self, position: &Position, within: (i32, i32)) -> Result<i32, Stopped> {
+        match self.book_score(position) {
+            Some(score) => Ok(score.clamp(within.0, within.1)),
+            None => self.solve_within(position, within),
         }
-        Ok(scores)
     }
 
     fn book_score(&self, position: &Position) -> Option<i32> {
         self.book.as_ref().and_then(|book| book.score(position))
     }
 
-    /// The score as far as it lies within bounds, else the bound it lies beyond.
+    /// The same without the book.
     fn solve_within(&mut self, position: &Position, within: (i32, i32)) -> Result<i32, Stopped> {
         if position.won() {
             return Ok(position.score_of_lost().clamp(within.0, within.1));
@@ -211,14 +230,8 @@ impl Solver {
             G::Word::narrow(position.own()),
             G::Word::narrow(position.taken()),
         );
-        let effort = Effort {
-            threads: self.threads,
-            patience: self.patience,
-            stop: &self.stop,
-        };
-        let (score, nodes) = narrow::score(geometry, &node, within, &mut self.table, &effort);
-        self.nodes += nodes;
-        score.ok_or(Stopped)
+        let (threads, budget) = (self.threads, &self.budget);
+        narrow::score(geometry, &node, within, &mut self.table, threads, budget)
     }
 }
 
@@ -249,6 +262,16 @@ mod tests {
                 score,
                 "{discs} discs"
             );
+        }
+    }
+
+    #[test]
+    fn a_long_search_keeps_to_the_tables_limit() {
+        for bytes in [1 << 12, 1 << 16, 100_000] {
+            let mut solver = Solver::new(bytes).with_patience(100_000);
+            assert_eq!(solver.solve(&opened(0)), Err(Stopped));
+            let size = solver.table.size();
+            assert!((bytes / 4..=bytes).contains(&size), "{size} of {bytes}");
         }
     }
 }

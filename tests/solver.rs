@@ -1,6 +1,6 @@
 //! The solver's promises: exact scores, the same by every road, and a search that changes only knowingly.
 
-use puissance4::solver::{Position, Solver, Stop, Stopped};
+use puissance4::solver::{Position, Solver};
 use std::collections::HashMap;
 
 const TABLE_BYTES: usize = 16 << 20;
@@ -215,36 +215,10 @@ fn the_best_columns_are_those_of_the_best_score() {
 }
 
 #[test]
-fn patience_ends_a_search() {
-    let mut solver = Solver::new(TABLE_BYTES).with_patience(100_000);
-    assert_eq!(solver.solve(&standard("44")), Err(Stopped));
-    assert!(solver.nodes() < 200_000);
-    assert_eq!(solver.solve(&standard("121212")), Ok(18));
-}
-
-#[test]
 fn a_won_position_is_lost_for_the_side_to_move() {
     let won = standard("1212121");
     assert!(won.won());
     assert_eq!(Solver::new(TABLE_BYTES).solve(&won), Ok(-18));
-}
-
-#[test]
-fn a_raised_stop_ends_the_search() {
-    let stop = Stop::default();
-    let mut solver = Solver::new(TABLE_BYTES).with_stop(stop.clone());
-    stop.raise();
-    assert_eq!(solver.solve(&standard("44")), Err(Stopped));
-    assert_eq!(
-        solver.solve(&standard("121212")),
-        Ok(18),
-        "a win in sight needs no search"
-    );
-    solver.set_stop(Stop::default());
-    assert!(
-        solver.solve(&standard("45461667")).is_ok(),
-        "a new stop, a new question"
-    );
 }
 
 #[test]

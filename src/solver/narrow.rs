@@ -2,41 +2,33 @@
 
 use super::bits::Bits;
 use super::bounds;
+use super::budget::Budget;
 use super::geometry::Geometry;
 use super::node::{Choice, Node, Settled, win_now};
 use super::search::{Interrupt, Search};
 use super::table::Table;
 use super::team::Team;
-use crate::jobs::Stop;
+use crate::jobs::Stopped;
 use std::thread;
 
 /// Scores beyond this are early wins, cheap to ask about.
 const FAR: i32 = 7;
 
-/// What a search may take.
-pub struct Effort<'s> {
-    /// How many threads may join it.
-    pub threads: usize,
-    /// How many nodes each may search.
-    pub patience: u64,
-    /// What ends it when raised.
-    pub stop: &'s Stop,
-}
-
-/// The score of a position nobody has won yet, as far as it lies within these bounds, else the bound
-/// it lies beyond; nothing when stopped. And the nodes searched.
+/// The score of a position nobody has won yet, if it lies within these bounds, else the bound it lies
+/// beyond.
 pub fn score<G: Geometry>(
     geometry: G,
     node: &Node<G::Word>,
     (least, most): (i32, i32),
     table: &mut Table,
-    effort: &Effort,
-) -> (Option<i32>, u64) {
+    threads: usize,
+    budget: &Budget,
+) -> Result<i32, Stopped> {
     if node.own_wins & geometry.landings(node.taken()) != G::Word::ZERO {
-        return (Some(win_now(geometry, node.discs).clamp(least, most)), 0);
+        return Ok(win_now(geometry, node.discs).clamp(least, most));
     }
     let choice = match node.settle(geometry) {
-        Settled::Decided(score) => return (Some(score.clamp(least, most)), 0),
+        Settled::Decided(score) => return Ok(score.clamp(least, most)),
         Settled::Open(choice) => choice,
     };
     let (least, most) = if choice.turned {
@@ -46,41 +38,20 @@ pub fn score<G: Geometry>(
     };
     let (min, max) = bounds::range(geometry, choice.node.discs);
     let (mut min, mut max) = (min.clamp(least, most), max.clamp(least, most));
-    let mut nodes = 0;
     while min < max {
         let bound = next_bound(min, max);
         // A short search is over before another thread has started.
-        let threads = if table.outgrew_cache() {
-            effort.threads
-        } else {
-            1
-        };
-        let (answer, searched) = ask(
-            geometry,
-            &choice,
-            bound,
-            table,
-            &Effort {
-                threads,
-                patience: effort.patience.saturating_sub(nodes),
-                ..*effort
-            },
-        );
-        nodes += searched;
-        match answer {
+        let threads = if table.outgrew_cache() { threads } else { 1 };
+        match ask(geometry, &choice, bound, table, threads, budget) {
             Ok(score) if score > bound => min = score,
             Ok(score) => max = score,
             // What was found so far stays in the table, so that asking again is soon where it was.
-            Err(Interrupt::TableFull) => {
-                if table.grow(geometry, effort.stop).is_err() {
-                    return (None, nodes);
-                }
-            }
-            Err(Interrupt::Stopped | Interrupt::Settled) => return (None, nodes),
+            Err(Interrupt::TableFull) => table.grow(geometry, budget.stop())?,
+            Err(Interrupt::Stopped | Interrupt::Spent | Interrupt::Settled) => return Err(Stopped),
         }
     }
     let score = min.clamp(least, most);
-    (Some(if choice.turned { -score } else { score }), nodes)
+    Ok(if choice.turned { -score } else { score })
 }
 
 /// The bound to ask about next: from the outside in, because a bound far from 0 leaves few plies to
@@ -92,52 +63,48 @@ fn next_bound(min: i32, max: i32) -> i32 {
     bound.clamp(min, max - 1)
 }
 
-/// Asks one question of so many threads at once. They share the table and near
-/// the root keep out of each other's way; the first answer ends the others' search.
+/// Asks several threads at once whether the score is above a bound. They share the table and near the
+/// root keep out of each other's way; the first answer ends the others' search.
 fn ask<G: Geometry>(
     geometry: G,
     choice: &Choice<G::Word>,
     bound: i32,
     table: &Table,
-    effort: &Effort,
-) -> (Result<i32, Interrupt>, u64) {
-    let view = table.view(geometry);
-    let room = table.room(geometry) / effort.threads as u64;
-    let answered = Stop::default();
-    let team = (effort.threads > 1).then(|| Team::new(effort.threads));
+    threads: usize,
+    budget: &Budget,
+) -> Result<i32, Interrupt> {
+    let room = table.room(geometry) / threads as u64;
+    let search = || Search::new(geometry, table.view(geometry), budget, room);
+    if threads == 1 {
+        return search().answer(choice, bound);
+    }
+    let team = Team::new(threads);
     let run = |member: usize| {
-        let mut search = Search::new(
-            geometry,
-            view,
-            [effort.stop, &answered],
-            room,
-            effort.patience,
-        );
-        if let Some(team) = &team {
-            search.join(team, member);
+        let mut search = search();
+        search.join(&team, member);
+        let answer = search.answer(choice, bound);
+        // A thread without nodes leaves the answer to those that have some.
+        if answer != Err(Interrupt::Spent) {
+            team.end();
         }
-        let answer = search.search(choice, bound);
-        answered.raise();
-        (answer, search.nodes())
+        answer
     };
     thread::scope(|scope| {
-        let helpers: Vec<_> = (1..effort.threads)
+        let helpers: Vec<_> = (1..threads)
             .map(|member| scope.spawn(move || run(member)))
             .collect();
         let first = run(0);
         let others = helpers
             .into_iter()
             .map(|helper| helper.join().expect("a search does not panic"));
-        others.fold(first, |(answer, nodes), (other, more)| {
-            (better(answer, other), nodes + more)
-        })
+        others.fold(first, better)
     })
 }
 
 /// Of two threads' results the one that says more: whoever ends first stops the others.
 fn better(one: Result<i32, Interrupt>, other: Result<i32, Interrupt>) -> Result<i32, Interrupt> {
     match one {
-        Err(Interrupt::Stopped | Interrupt::Settled) => other,
+        Err(Interrupt::Stopped | Interrupt::Spent | Interrupt::Settled) => other,
         Err(Interrupt::TableFull) => other.or(one),
         Ok(_) => one,
     }

@@ -2,15 +2,13 @@
 
 use super::bits::Bits;
 use super::bounds;
+use super::budget::Budget;
 use super::geometry::Geometry;
 use super::node::{Choice, Settled};
 use super::order::{Candidate, merit, take};
 use super::table::{Known, View};
 use super::team::Team;
-use crate::jobs::Stop;
 
-/// How many nodes pass between two looks at the outside.
-const PAUSE: u64 = 1 << 12;
 /// With so many cells left or fewer a thread searches alone.
 const ALONE: u32 = 20;
 /// What a move loses that another thread is searching: less than any that none is.
@@ -19,8 +17,10 @@ const DEFERRED: i32 = 1 << 16;
 /// Why a search came back without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupt {
-    /// Somebody raised the flag, or patience ended.
+    /// Somebody raised the stop, or another thread has the answer.
     Stopped,
+    /// No nodes are left, except for what other threads have taken.
+    Spent,
     /// Another thread has settled a position on this one's line; never reaches the root.
     Settled,
     /// More positions were kept than the table has room for.
@@ -31,13 +31,13 @@ pub enum Interrupt {
 pub struct Search<'t, G: Geometry> {
     geometry: G,
     table: View<'t, G>,
-    /// What ends the search when raised.
-    stops: [&'t Stop; 2],
+    /// The nodes that all threads may search.
+    budget: &'t Budget,
     /// The moves still to be tried at every level of the line being searched.
     pending: Vec<Candidate<G::Word>>,
     nodes: u64,
-    /// How many nodes may be searched.
-    patience: u64,
+    /// The nodes this thread has taken from the budget.
+    taken: u64,
     /// How many more positions may be kept.
     room: u64,
     /// The threads that search together, and which of them this is.
@@ -48,20 +48,14 @@ pub struct Search<'t, G: Geometry> {
 
 impl<'t, G: Geometry> Search<'t, G> {
     /// A search that keeps at most `room` positions in the table.
-    pub fn new(
-        geometry: G,
-        table: View<'t, G>,
-        stops: [&'t Stop; 2],
-        room: u64,
-        patience: u64,
-    ) -> Self {
+    pub fn new(geometry: G, table: View<'t, G>, budget: &'t Budget, room: u64) -> Self {
         Self {
             geometry,
             table,
-            stops,
+            budget,
             pending: Vec::with_capacity(256),
             nodes: 0,
-            patience,
+            taken: 0,
             room,
             team: None,
             shared_until: 0,
@@ -74,23 +68,29 @@ impl<'t, G: Geometry> Search<'t, G> {
         self.shared_until = self.geometry.cells().saturating_sub(ALONE);
     }
 
-    /// Positions searched so far.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// Whether somebody raised a flag, or patience ended.
-    fn must_stop(&self) -> bool {
-        self.nodes > self.patience || self.stops.iter().any(|stop| stop.is_raised())
-    }
-
     /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
-    /// an upper bound.
-    pub fn search(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PAUSE) && self.must_stop() {
+    /// an upper bound. Nodes that were not needed go back to the budget.
+    pub fn answer(mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
+        let answer = self.search(at, alpha);
+        self.budget.give_back(self.taken - self.nodes);
+        answer
+    }
+
+    /// Takes more nodes from the budget, unless the search should end.
+    #[cold]
+    fn take_nodes(&mut self) -> Result<(), Interrupt> {
+        if self.team.is_some_and(|(team, _)| team.is_done()) {
             return Err(Interrupt::Stopped);
         }
+        self.taken += self.budget.take()?;
+        Ok(())
+    }
+
+    fn search(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
+        if self.nodes == self.taken {
+            self.take_nodes()?;
+        }
+        self.nodes += 1;
         let hash = self.hash(at);
         let known = self
             .table

@@ -120,7 +120,10 @@ impl Table {
         let slots_per_bucket = slots_for::<G::Word>(bucket_bits - self.bucket_bits);
         let buckets = 1 << self.bucket_bits;
         for start in (0..buckets).step_by(MOVED_AT_ONCE) {
-            stop.check()?;
+            if stop.is_raised() {
+                release(slots);
+                return Err(Stopped);
+            }
             let end = buckets.min(start + MOVED_AT_ONCE);
             slots.resize_with(end * slots_per_bucket, AtomicU64::default);
             let new = View {
@@ -148,6 +151,12 @@ impl Table {
             slots: &self.slots,
             bucket_bits: self.bucket_bits,
         }
+    }
+
+    /// The memory of the table, in bytes.
+    #[cfg(test)]
+    pub fn size(&self) -> usize {
+        self.slots.capacity() * size_of::<AtomicU64>()
     }
 
     fn first_bits<G: Geometry>(&self, geometry: G) -> u32 {

@@ -5,11 +5,13 @@
 //! are searching too tells them, so that they leave it.
 
 use super::bits::Bits;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// The threads, by their numbers.
 pub struct Team {
     members: Vec<Member>,
+    /// Whether a member has found what all are looking for.
+    done: AtomicBool,
 }
 
 /// One thread, on cache lines of its own.
@@ -34,7 +36,18 @@ impl Team {
         };
         Self {
             members: (0..members).map(member).collect(),
+            done: AtomicBool::new(false),
         }
+    }
+
+    /// Ends the search of all members.
+    pub fn end(&self) {
+        self.done.store(true, Relaxed);
+    }
+
+    /// Whether the members should end their search.
+    pub fn is_done(&self) -> bool {
+        self.done.load(Relaxed)
     }
 
     /// Says that a member searches a position.

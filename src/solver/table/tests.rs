@@ -252,7 +252,7 @@ fn growing_hears_the_stop_on_the_way() {
 #[test]
 fn no_table_takes_more_than_its_limit() {
     fn check<G: Geometry>(geometry: G) {
-        let first = cleared(geometry, 0).slots.len() * size_of::<AtomicU64>();
+        let first = cleared(geometry, 0).size();
         assert!(
             first
                 <= if G::Word::WIDTH == 64 {
@@ -264,7 +264,7 @@ fn no_table_takes_more_than_its_limit() {
         for bytes in [0, 4 << 10, 5000, 1 << 20, (1 << 20) + 1, 3 << 20, 8 << 20] {
             let mut table = cleared(geometry, bytes);
             grow_to_limit(&mut table, geometry);
-            let taken = table.slots.capacity() * size_of::<AtomicU64>();
+            let taken = table.size();
             assert!(taken <= bytes.max(first), "{taken} of {bytes}");
             // As far as the board has positions, it makes use of them.
             let every_hash = table.bucket_bits == geometry.width();
