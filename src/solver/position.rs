@@ -27,7 +27,7 @@ pub struct Position {
     won: bool,
 }
 
-/// Why a column cannot be played.
+/// Why there is no such position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The board has no such column.
@@ -36,6 +36,8 @@ pub enum Refusal {
     ColumnFull,
     /// Somebody has already won.
     GameOver,
+    /// The board has no cell, or more than fit 128 bits.
+    BoardDoesNotFit,
 }
 
 impl fmt::Display for Refusal {
@@ -44,6 +46,7 @@ impl fmt::Display for Refusal {
             Self::NoSuchColumn => "there is no such column",
             Self::ColumnFull => "the column is full",
             Self::GameOver => "the game is over",
+            Self::BoardDoesNotFit => "the board has no cell or does not fit 128 bits",
         })
     }
 }
@@ -51,7 +54,8 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 impl Position {
-    /// An empty board, or nothing when it has no cell or does not fit 128 bits.
+    /// An empty board, or `None` if it has no cell or does not fit 128 bits: every column takes one bit
+    /// more than its rows.
     pub fn new(rows: u32, cols: u32) -> Option<Self> {
         let width = rows.checked_add(1)?.checked_mul(cols)?;
         let fits = rows > 0 && cols > 0 && width <= Wide::WIDTH;
@@ -70,7 +74,7 @@ impl Position {
         cols: u32,
         columns: impl IntoIterator<Item = usize>,
     ) -> Result<Self, Refusal> {
-        let mut position = Self::new(rows, cols).ok_or(Refusal::NoSuchColumn)?;
+        let mut position = Self::new(rows, cols).ok_or(Refusal::BoardDoesNotFit)?;
         columns
             .into_iter()
             .try_for_each(|column| position.play(column))?;
@@ -184,5 +188,41 @@ impl Position {
 
     fn geometry(&self) -> Custom<Wide> {
         Custom::new(self.rows, self.cols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_or_a_board_is_refused_for_its_own_reason() {
+        let after = |columns: &[usize]| Position::after(2, 5, columns.iter().copied());
+        assert_eq!(after(&[5]), Err(Refusal::NoSuchColumn));
+        assert_eq!(after(&[usize::MAX]), Err(Refusal::NoSuchColumn));
+        assert_eq!(after(&[1, 1, 1]), Err(Refusal::ColumnFull));
+        assert_eq!(after(&[0, 0, 1, 1, 2, 2, 3, 4]), Err(Refusal::GameOver));
+        for (rows, cols) in [
+            (0, 4),
+            (4, 0),
+            (8, 15),
+            (127, 2),
+            (u32::MAX, 1),
+            (1, u32::MAX),
+        ] {
+            assert_eq!(Position::new(rows, cols), None);
+            let refused = Position::after(rows, cols, []);
+            assert_eq!(
+                refused,
+                Err(Refusal::BoardDoesNotFit),
+                "{rows} rows of {cols}"
+            );
+        }
+        for (rows, cols) in [(1, 1), (7, 16), (127, 1), (1, 64)] {
+            assert!(
+                Position::after(rows, cols, []).is_ok(),
+                "{rows} rows of {cols}"
+            );
+        }
     }
 }
