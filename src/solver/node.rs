@@ -92,9 +92,23 @@ impl<W: Bits> Node<W> {
         }
     }
 
-    /// A number no other position of the board has: in every column the discs of the side to move,
-    /// under a bit that marks the column's height. Early on, when a position and its mirror image can
-    /// both come up, they share one.
+    /// A number no other position of the board has. A column of `n` discs adds `2^n - 1` for all of them
+    /// to those of the side to move, which is one less than these discs under a bit that marks the
+    /// column's height:
+    ///
+    /// ```text
+    ///            own   taken   own + taken + 1   own + taken
+    ///   spare     .      .            .               .
+    ///     .       .      .            .               .
+    ///     .       .      .            1               1
+    ///     o       .      1            .               .
+    ///     x       1      1            1               1
+    ///     x       1      1            1               .
+    /// ```
+    ///
+    /// No sum is larger than `2^(rows + 1) - 2`, so that no column carries into the next. Up to
+    /// `MIRRORED_DISCS` discs, when a position and its mirror image can both come up, they share the lower
+    /// of their keys.
     #[inline(always)]
     pub fn key<G: Geometry<Word = W>>(&self, geometry: G) -> W {
         let key = self.own + self.taken();
