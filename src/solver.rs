@@ -28,6 +28,8 @@ mod narrow;
 mod node;
 mod order;
 mod position;
+#[cfg(test)]
+mod reference;
 mod search;
 mod table;
 mod team;

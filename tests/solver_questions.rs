@@ -4,7 +4,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use puissance4::random::{ChaCha, Draw};
+use puissance4::rng::{ChaCha, Rng};
 use puissance4::solver::{Position, Solver, Stop, Stopped};
 
 /// A limit that lets the table grow more than once.

@@ -129,46 +129,9 @@ fn ends<G: Geometry>(geometry: G, threats: G::Word, odd: G::Word) -> (G::Word, G
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::{ChaCha, Rng};
+    use crate::rng::ChaCha;
     use crate::solver::geometry::Custom;
-
-    type Board = Custom<u64>;
-
-    /// The moves of the side to move, one after the other.
-    fn moves(geometry: Board, node: &Node<u64>) -> impl Iterator<Item = u64> + use<> {
-        let landings = geometry.landings(node.taken());
-        (0..u64::BITS)
-            .map(|place| 1 << place)
-            .filter(move |cell| landings & cell != 0)
-    }
-
-    fn wins_at_once(geometry: Board, wins: u64, node: &Node<u64>) -> bool {
-        wins & geometry.landings(node.taken()) != 0
-    }
-
-    /// The score by the rules alone.
-    fn minimax(geometry: Board, node: &Node<u64>) -> i32 {
-        if wins_at_once(geometry, node.own_wins, node) {
-            return win_now(geometry, node.discs);
-        }
-        let replies =
-            moves(geometry, node).map(|cell| -minimax(geometry, &node.play(geometry, cell)));
-        replies.max().unwrap_or(0)
-    }
-
-    /// A position from a random game without a win, so many cells short of a full board.
-    fn random_node(geometry: Board, free: u32, draw: &mut impl Rng) -> Node<u64> {
-        let mut node = Node::new(geometry, 0, 0);
-        while node.discs + free < geometry.cells() {
-            let quiet = |cell: &u64| cell & node.own_wins == 0;
-            let cells: Vec<u64> = moves(geometry, &node).filter(quiet).collect();
-            node = match cells.len() {
-                0 => Node::new(geometry, 0, 0),
-                count => node.play(geometry, cells[draw.below(count)]),
-            };
-        }
-        node
-    }
+    use crate::solver::reference::{Minimax, random_node, wins_at_once};
 
     #[test]
     fn no_bound_contradicts_the_score() {
@@ -177,13 +140,14 @@ mod tests {
         // spare: each comes of one way to answer.
         let (mut of_first, mut of_second) = (0, 0);
         for (rows, cols) in [(4, 5), (4, 7), (6, 4), (6, 5), (6, 7), (8, 4), (5, 5)] {
-            let geometry = Board::new(rows, cols);
+            let geometry = Custom::<u64>::new(rows, cols);
+            let mut minimax = Minimax::new(geometry);
             for round in 0..400 {
                 let node = random_node(geometry, 6 + round % 7, &mut draw);
                 if wins_at_once(geometry, node.own_wins | node.other_wins, &node) {
                     continue;
                 }
-                let score = minimax(geometry, &node);
+                let score = minimax.score(&node);
                 let (least, greatest) = range(geometry, node.discs);
                 for alpha in least..greatest {
                     let Some(bound) = decide(geometry, &node, alpha) else {

@@ -14,6 +14,9 @@
 //!   0  7 14 21 28 35 42
 //! ```
 
+#[cfg(test)]
+mod tests;
+
 use super::bits::Bits;
 
 /// What the search asks of a board's shape. `Standard` answers with constants, so that 7x6 costs

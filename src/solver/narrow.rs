@@ -109,3 +109,95 @@ fn better(one: Result<i32, Interrupt>, other: Result<i32, Interrupt>) -> Result<
         Ok(_) => one,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::ChaCha;
+    use crate::solver::geometry::Custom;
+    use crate::solver::reference::{Minimax, random_node};
+
+    #[test]
+    fn the_score_is_found_within_any_bounds() {
+        let geometry = Custom::<u64>::new(4, 5);
+        let mut minimax = Minimax::new(geometry);
+        let mut draw = ChaCha::new(1, 0);
+        let mut table = Table::new(1 << 16);
+        table.clear(geometry);
+        for round in 0..200 {
+            let node = random_node(geometry, round % 13, &mut draw);
+            let exact = minimax.score(&node);
+            for least in -11..11 {
+                for most in least + 1..=11 {
+                    let budget = Budget::unlimited();
+                    let found = score(geometry, &node, (least, most), &mut table, 1, &budget);
+                    assert_eq!(found, Ok(exact.clamp(least, most)), "{node:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_next_bound_lies_between_the_bounds() {
+        for min in -30..30 {
+            for max in min + 1..=30 {
+                assert!((min..max).contains(&next_bound(min, max)), "{min} {max}");
+            }
+        }
+        assert_eq!(next_bound(-20, 20), -13);
+        assert_eq!(next_bound(-13, 20), 13);
+        assert_eq!(next_bound(-7, 7), 0);
+        assert_eq!(next_bound(1, 7), 1);
+    }
+
+    #[test]
+    fn threads_answer_as_one_does() {
+        // So many cells are free that the threads keep out of each other's way.
+        let geometry = Custom::<u64>::new(5, 6);
+        let mut draw = ChaCha::new(2, 0);
+        let mut asked = 0;
+        for round in 0..8 {
+            let node = random_node(geometry, 25 + round % 4, &mut draw);
+            let Settled::Open(choice) = node.settle(geometry) else {
+                continue;
+            };
+            let within = (-i32::MAX, i32::MAX);
+            let budget = Budget::unlimited();
+            let mut table = Table::new(1 << 22);
+            table.clear(geometry);
+            let exact = score(geometry, &choice.node, within, &mut table, 1, &budget);
+            let exact = exact.expect("nobody stops it");
+            for bound in exact - 2..exact + 2 {
+                let mut table = Table::new(1 << 22);
+                table.clear(geometry);
+                let answer = loop {
+                    match ask(geometry, &choice, bound, &table, 3, &budget) {
+                        Err(Interrupt::TableFull) => table.grow(geometry, budget.stop()).unwrap(),
+                        answer => break answer.expect("nobody stops it"),
+                    }
+                };
+                assert_eq!(answer > bound, exact > bound, "{node:?}");
+                assert!(if answer > bound {
+                    answer <= exact
+                } else {
+                    answer >= exact
+                });
+                asked += 1;
+            }
+        }
+        assert!(asked > 10, "{asked}");
+    }
+
+    #[test]
+    fn an_answer_counts_more_than_none() {
+        use Interrupt::{Settled, Spent, Stopped, TableFull};
+        for none in [Stopped, Spent, Settled] {
+            assert_eq!(better(Err(none), Ok(3)), Ok(3));
+            assert_eq!(better(Ok(3), Err(none)), Ok(3));
+            assert_eq!(better(Err(none), Err(TableFull)), Err(TableFull));
+            assert_eq!(better(Err(TableFull), Err(none)), Err(TableFull));
+        }
+        assert_eq!(better(Err(TableFull), Ok(3)), Ok(3));
+        assert_eq!(better(Ok(3), Err(TableFull)), Ok(3));
+    }
+}

@@ -1,6 +1,9 @@
 //! A position inside the search: both sides' discs and the cells that would win for each, kept up to
 //! date disc by disc, and forced replies played out until someone has a choice.
 
+#[cfg(test)]
+mod tests;
+
 use super::bits::Bits;
 use super::geometry::Geometry;
 

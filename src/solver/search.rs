@@ -1,5 +1,8 @@
 //! The search itself: is the score above a bound?
 
+#[cfg(test)]
+mod tests;
+
 use super::bits::Bits;
 use super::bounds;
 use super::budget::Budget;

@@ -91,3 +91,90 @@ impl Team {
             .filter(move |other| other.line[discs as usize].load(Relaxed) == hash)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_busy_while_another_member_searches_it() {
+        let team = Team::new(3);
+        assert!(!team.busy(0, 5, 77));
+        team.enter(1, 5, 77);
+        assert!(team.busy(0, 5, 77) && team.busy(2, 5, 77));
+        assert!(!team.busy(1, 5, 77), "its own search is none of another");
+        assert!(!team.busy(0, 6, 77) && !team.busy(0, 5, 78));
+        team.enter(1, 6, 78);
+        assert!(
+            team.busy(0, 5, 77) && team.busy(0, 6, 78),
+            "a line has many positions"
+        );
+        team.leave(1, 6, 78, false);
+        assert!(team.busy(0, 5, 77) && !team.busy(0, 6, 78));
+        team.leave(1, 5, 77, true);
+        assert!(!team.busy(0, 5, 77));
+    }
+
+    #[test]
+    fn who_settles_a_position_tells_those_that_search_it() {
+        let team = Team::new(3);
+        for member in [0, 1] {
+            team.enter(member, 5, 77);
+        }
+        team.enter(1, 8, 99);
+        team.enter(2, 5, 78);
+        team.leave(0, 5, 77, true);
+        assert!(team.settled_before(1, 8), "it is on the line to 8 discs");
+        assert!(team.settled_before(1, 6));
+        assert!(!team.settled_before(1, 5), "5 discs are not fewer than 5");
+        assert!(!team.settled_before(0, 8) && !team.settled_before(2, 8));
+
+        // Leaving later positions does not make it forget, leaving the settled one does.
+        team.leave(1, 8, 99, false);
+        assert!(team.settled_before(1, 8));
+        team.leave(1, 5, 77, false);
+        team.enter(1, 5, 70);
+        assert!(!team.settled_before(1, 8));
+    }
+
+    #[test]
+    fn a_position_that_is_left_unsettled_is_no_news() {
+        let team = Team::new(2);
+        for member in [0, 1] {
+            team.enter(member, 5, 77);
+        }
+        team.leave(0, 5, 77, false);
+        assert!(!team.settled_before(1, 8));
+        assert!(team.busy(0, 5, 77));
+    }
+
+    #[test]
+    fn the_earliest_of_the_settled_positions_counts() {
+        let team = Team::new(2);
+        for discs in [3, 7] {
+            for member in [0, 1] {
+                team.enter(member, discs, u64::from(discs));
+            }
+        }
+        for discs in [7, 3] {
+            team.leave(0, discs, u64::from(discs), true);
+        }
+        assert!(team.settled_before(1, 4));
+        // A settled position that is on the line no longer says nothing.
+        let late = Team::new(2);
+        for member in [0, 1] {
+            late.enter(member, 3, 30);
+        }
+        late.leave(0, 3, 30, true);
+        late.enter(1, 3, 0);
+        assert!(!late.settled_before(1, 8));
+    }
+
+    #[test]
+    fn one_member_ends_it_for_all() {
+        let team = Team::new(2);
+        assert!(!team.is_done());
+        team.end();
+        assert!(team.is_done());
+    }
+}

@@ -1,0 +1,146 @@
+use super::*;
+use crate::random::{ChaCha, Draw};
+use crate::solver::reference::{bit, cells, cells_where, has, lines};
+
+/// Calls a generic function with all boards of up to 9x9 and some that fill their word to the last bit.
+macro_rules! on_boards {
+    ($check:ident) => {
+        $check(Standard);
+        for rows in 1..=9 {
+            for cols in 1..=9 {
+                if (rows + 1) * cols <= 64 {
+                    $check(Custom::<u64>::new(rows, cols));
+                }
+                $check(Custom::<u128>::new(rows, cols));
+            }
+        }
+        for (rows, cols) in [(1, 32), (3, 16), (7, 8), (15, 4), (31, 2), (63, 1)] {
+            $check(Custom::<u64>::new(rows, cols));
+        }
+        for (rows, cols) in [(1, 64), (7, 16), (31, 4), (63, 2), (127, 1)] {
+            $check(Custom::<u128>::new(rows, cols));
+        }
+    };
+}
+
+/// Random cells, of which about one in `sparseness` is in the set.
+fn random_set<G: Geometry>(geometry: G, sparseness: usize, draw: &mut ChaCha) -> G::Word {
+    cells_where(geometry, |_, _| draw.below(sparseness) == 0)
+}
+
+#[test]
+fn the_masks_are_the_cells_they_name() {
+    fn check<G: Geometry>(geometry: G) {
+        assert_eq!(geometry.bottom(), cells_where(geometry, |row, _| row == 0));
+        assert_eq!(geometry.board(), cells_where(geometry, |_, _| true));
+        let odd = cells_where(geometry, |row, _| row % 2 == 0);
+        assert_eq!(geometry.odd_rows(), odd);
+        assert_eq!(geometry.cells() as usize, cells(geometry).count());
+        // The spare bit of the last column is the highest of all.
+        let top = bit(geometry, geometry.rows(), geometry.cols() - 1);
+        assert_eq!(top, G::Word::ONE << (geometry.width() - 1));
+        if geometry.cols() > 1 {
+            let right = bit(geometry, 0, 0) << geometry.stride();
+            assert_eq!(right, bit(geometry, 0, 1));
+        }
+    }
+    on_boards!(check);
+    assert_eq!((Standard.rows(), Standard.cols()), (6, 7));
+}
+
+#[test]
+#[should_panic(expected = "do not fit 64 bits")]
+fn a_board_that_does_not_fit_has_no_masks() {
+    Custom::<u64>::new(8, 8);
+}
+
+#[test]
+fn discs_land_on_the_lowest_free_cells() {
+    fn check<G: Geometry>(geometry: G) {
+        let mut draw = ChaCha::new(1, 0);
+        for _ in 0..20 {
+            let rows = geometry.rows();
+            // Full columns are common, so that their carries are seen.
+            let heights: Vec<u32> = (0..geometry.cols())
+                .map(|_| (draw.below(2 * rows as usize + 1) as u32).min(rows))
+                .collect();
+            let taken = cells_where(geometry, |row, col| row < heights[col as usize]);
+            let landings = cells_where(geometry, |row, col| row == heights[col as usize]);
+            assert_eq!(geometry.landings(taken), landings, "{heights:?}");
+        }
+        assert_eq!(geometry.landings(geometry.board()), G::Word::ZERO);
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn completions_are_the_fourth_cells_of_lines() {
+    fn check<G: Geometry>(geometry: G) {
+        let lines = lines(geometry);
+        let mut draw = ChaCha::new(2, 0);
+        for round in 0..20 {
+            let discs = random_set(geometry, 1 + round % 4, &mut draw);
+            let completions = cells_where(geometry, |row, col| {
+                lines.iter().any(|line| {
+                    let upright = line[0].1 == line[3].1;
+                    let others = line.iter().filter(|&&cell| cell != (row, col));
+                    // Discs do not float: only the highest cell of an upright line comes last.
+                    let last = if upright {
+                        line[3] == (row, col)
+                    } else {
+                        line.contains(&(row, col))
+                    };
+                    last && others.copied().all(|cell| has(geometry, discs, cell))
+                })
+            });
+            assert_eq!(geometry.completions(discs), completions, "{discs:?}");
+        }
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn aligned_cells_are_those_of_a_line() {
+    fn check<G: Geometry>(geometry: G) {
+        let lines = lines(geometry);
+        for line in &lines {
+            let set = |cells: &[(u32, u32)]| {
+                cells_where(geometry, |row, col| cells.contains(&(row, col)))
+            };
+            assert!(geometry.aligned(set(line)), "{line:?}");
+            assert!(!geometry.aligned(set(&line[..3])), "{line:?}");
+            assert!(
+                !geometry.aligned(set(&[line[0], line[1], line[3]])),
+                "{line:?}"
+            );
+        }
+        let mut draw = ChaCha::new(3, 0);
+        for round in 0..20 {
+            let set = random_set(geometry, 1 + round % 4, &mut draw);
+            let found = lines
+                .iter()
+                .any(|line| line.iter().all(|&cell| has(geometry, set, cell)));
+            assert_eq!(geometry.aligned(set), found, "{set:?}");
+        }
+    }
+    on_boards!(check);
+}
+
+#[test]
+fn the_mirror_turns_columns_round() {
+    fn check<G: Geometry>(geometry: G) {
+        let mut draw = ChaCha::new(4, 0);
+        for _ in 0..10 {
+            let set = random_set(geometry, 2, &mut draw);
+            let mirrored = cells_where(geometry, |row, col| {
+                has(geometry, set, (row, geometry.cols() - 1 - col))
+            });
+            assert_eq!(geometry.mirrored(set), mirrored, "{set:?}");
+        }
+        // The spare bits turn too: keys have some.
+        let spare = bit(geometry, geometry.rows(), 0);
+        let last = bit(geometry, geometry.rows(), geometry.cols() - 1);
+        assert_eq!(geometry.mirrored(spare), last);
+    }
+    on_boards!(check);
+}
