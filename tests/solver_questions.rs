@@ -10,8 +10,10 @@ use puissance4::solver::{Position, Solver, Stop, Stopped};
 /// A limit that lets the table grow more than once.
 const TABLE_BYTES: usize = 1 << 20;
 
-/// The public methods that ask a question; the answers in one type.
-const QUESTIONS: [fn(&mut Solver, &Position) -> Result<Vec<i32>, Stopped>; 3] = [
+/// A public method that asks a question, its answer as numbers.
+type Question = fn(&mut Solver, &Position) -> Result<Vec<i32>, Stopped>;
+
+const QUESTIONS: [Question; 3] = [
     |solver, position| Ok(vec![solver.solve(position)?]),
     |solver, position| {
         let best = solver.best(position)?;

@@ -1,16 +1,8 @@
 //! The opening book of the 7x6 board: what has been found out about positions that take long to
-//! search. It has two parts, one after the other.
+//! search. It has two parts and a checksum, one after the other.
 //!
-//! First a byte for every way to lay up to [`Book::DISCS`] discs, the score with 64 added, or 0 where it
-//! is not known. No position is written down: its place tells which it is. Two numbers make the
-//! place, each the rank of a set of bits among the sets of as many bits:
-//!
-//! ```text
-//!  . . . . . . .      its columns hold 0 0 1 2 1 0 0 discs; a bar between any two of them:
-//!  . . . o . . .          ||d|dd|d||      the set of the bars
-//!  . . x x o . .      its discs, column by column, those of the side to move:
-//!                         x xo o          the set of the x
-//! ```
+//! First a byte for every way to lay up to [`Book::DISCS`] discs: the score with 64 added, or 0 if it is
+//! not known. No position is written down: its place, drawn in `place`, says which it is.
 //!
 //! Then the lines: sorted little-endian 64-bit words, one for each position, a position and its mirror
 //! image counted once:
@@ -23,18 +15,25 @@
 //! The key marks, in each column of seven bits, the cell above its discs and the discs of the side
 //! to move. Of the two keys of a position and its mirror image the lower one counts; a best column
 //! is a bit, the leftmost the lowest.
+//!
+//! The last eight bytes are the checksum of all before, a little-endian word. A book that is cut short or
+//! altered is not read, and as the program's own book the compiler rejects it.
+
+mod place;
+#[cfg(test)]
+mod tests;
 
 use super::bits::Bits;
 use super::geometry::{Geometry, Standard};
+use super::node::{loss_next, win_now};
 use super::position::Position;
+use place::{place, start_of};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 const KEY_SHIFT: u32 = 15;
 const SCORE_SHIFT: u32 = 7;
 const SCORE_BIAS: i32 = 64;
-/// What keeps seven columns apart.
-const BARS: u32 = 6;
 
 /// A line as it is written.
 type Word = [u8; 8];
@@ -62,14 +61,14 @@ impl Book {
     /// The book that comes with the program.
     #[must_use]
     pub fn embedded() -> Self {
-        let (scores, lines) = parts(include_bytes!("book.bin")).expect("it is whole");
+        let (scores, lines) = EMBEDDED;
         Self {
             scores: scores.into(),
             lines: lines.into(),
         }
     }
 
-    /// The book that was written as these bytes; nothing where they are not a book.
+    /// The book that was written as these bytes; `None` if they are not a book or have been altered.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Option<Self> {
         let (scores, lines) = parts(bytes)?;
@@ -95,7 +94,9 @@ impl Book {
     /// The book as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        [&self.scores, self.lines.as_flattened()].concat()
+        let mut bytes = [&self.scores, self.lines.as_flattened()].concat();
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
     }
 
     /// The same book without its lines.
@@ -127,7 +128,8 @@ impl Book {
             Some(0) | None => (self.line(position)?.0 >> SCORE_SHIFT) as u8,
             Some(byte) => byte,
         };
-        Some(i32::from(biased) - SCORE_BIAS)
+        let score = i32::from(biased) - SCORE_BIAS;
+        possible(position, score).then_some(score)
     }
 
     /// The best columns of a position, if it has a line.
@@ -135,15 +137,19 @@ impl Book {
     pub fn best(&self, position: &Position) -> Option<Vec<usize>> {
         let (word, mirrored) = self.line(position)?;
         let columns = 0..position.cols() as usize;
-        let best = columns.filter(|&column| word >> turned(column, mirrored) & 1 == 1);
-        Some(best.collect())
+        let best: Vec<usize> = columns
+            .filter(|&column| word >> turned(column, mirrored) & 1 == 1)
+            .collect();
+        let playable = !best.is_empty() && best.iter().all(|&column| position.playable(column));
+        playable.then_some(best)
     }
 
     /// Notes the score of a position and its mirror image, which must have a place in the book.
     pub fn set_score(&mut self, position: &Position, score: i32) {
+        let biased = biased(position, score);
         for position in [*position, position.mirrored()] {
             let place = place(&position).expect("only early positions of the standard board");
-            self.scores.to_mut()[place] = (score + SCORE_BIAS) as u8;
+            self.scores.to_mut()[place] = biased;
         }
     }
 
@@ -153,7 +159,8 @@ impl Book {
         let columns = best
             .iter()
             .fold(0, |all, &column| all | 1 << turned(column, mirrored));
-        let word = key << KEY_SHIFT | ((score + SCORE_BIAS) as u64) << SCORE_SHIFT | columns;
+        let score = u64::from(biased(position, score));
+        let word = key << KEY_SHIFT | score << SCORE_SHIFT | columns;
         if let Err(at) = self.find(key) {
             self.lines.to_mut().insert(at, word.to_le_bytes());
         }
@@ -173,11 +180,69 @@ impl Book {
     }
 }
 
-/// The scores and the lines of a book, where the bytes are one.
-fn parts(bytes: &[u8]) -> Option<(&[u8], &[Word])> {
-    let (scores, lines) = bytes.split_at_checked(start_of(Book::DISCS + 1))?;
+/// The scores and the lines of a book.
+type Parts<'a> = (&'a [u8], &'a [Word]);
+
+/// The parts of the program's own book, checked by the compiler.
+const EMBEDDED: Parts = match parts(include_bytes!("book.bin")) {
+    Some(parts) => parts,
+    None => panic!("src/solver/book.bin is not a book, or it is damaged"),
+};
+
+/// The parts of a book, if the bytes are a whole one.
+const fn parts(bytes: &[u8]) -> Option<Parts<'_>> {
+    let Some((written, expected)) = bytes.split_last_chunk() else {
+        return None;
+    };
+    let Some((scores, lines)) = written.split_at_checked(start_of(Book::DISCS + 1)) else {
+        return None;
+    };
     let (lines, rest) = lines.as_chunks();
-    rest.is_empty().then_some((scores, lines))
+    if rest.is_empty() && checksum(written) == u64::from_le_bytes(*expected) {
+        Some((scores, lines))
+    } else {
+        None
+    }
+}
+
+/// The hash of the Rust compiler, FxHash, over little-endian words, the last one filled up with zeros.
+/// A step loses nothing of the hash before nor of the word, so that a change within one word is
+/// always noticed.
+const fn checksum(bytes: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
+    let (words, rest) = bytes.as_chunks::<8>();
+    let mut last = [0; 8];
+    last.split_at_mut(rest.len()).0.copy_from_slice(rest);
+    let mut hash: u64 = 0;
+    let mut index = 0;
+    while index <= words.len() {
+        let word = if index < words.len() {
+            words[index]
+        } else {
+            last
+        };
+        hash = (hash.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(FACTOR);
+        index += 1;
+    }
+    hash
+}
+
+/// Whether a position that nobody has won can have this score.
+fn possible(position: &Position, score: i32) -> bool {
+    let (least, most) = (
+        loss_next(Standard, position.discs()),
+        win_now(Standard, position.discs()),
+    );
+    is_standard(position) && !position.won() && (least..=most).contains(&score)
+}
+
+/// A score as it is written.
+fn biased(position: &Position, score: i32) -> u8 {
+    assert!(
+        possible(position, score),
+        "{score} is no score of {position:?}"
+    );
+    (score + SCORE_BIAS) as u8
 }
 
 /// A column, or the one that mirrors it.
@@ -203,124 +268,4 @@ fn key(position: &Position) -> Option<(u64, bool)> {
         let (plain, mirror) = (key(position), key(&position.mirrored()));
         (plain.min(mirror), mirror < plain)
     })
-}
-
-/// The place of a position's score; nothing where it has none.
-fn place(position: &Position) -> Option<usize> {
-    let discs = position.discs();
-    if !is_standard(position) || discs > Book::DISCS {
-        return None;
-    }
-    let (own, taken) = (u64::narrow(position.own()), u64::narrow(position.taken()));
-    let (mut bars, mut colours, mut disc) = (0, 0, 0);
-    for column in 0..Standard.cols() {
-        if column > 0 {
-            bars |= 1 << (disc + column - 1);
-        }
-        let mut cell = 1 << (column * Standard.stride());
-        while taken & cell != 0 {
-            colours |= u64::from(own & cell != 0) << disc;
-            disc += 1;
-            cell <<= 1;
-        }
-    }
-    Some(start_of(discs) + rank(bars) * colourings(discs) + rank(colours))
-}
-
-/// The first place of positions with so many discs.
-const fn start_of(discs: u32) -> usize {
-    let mut start = 0;
-    let mut fewer = 0;
-    while fewer < discs {
-        start += choose(fewer + BARS, BARS) * colourings(fewer);
-        fewer += 1;
-    }
-    start
-}
-
-/// The ways to tell which of the discs belong to the side to move.
-const fn colourings(discs: u32) -> usize {
-    choose(discs, discs / 2)
-}
-
-/// How many sets of as many bits come before this one.
-fn rank(set: u64) -> usize {
-    let bits = (0..u64::BITS).filter(|bit| set >> bit & 1 == 1);
-    bits.zip(1..).map(|(bit, count)| choose(bit, count)).sum()
-}
-
-/// The ways to choose so many things of all.
-const fn choose(all: u32, some: u32) -> usize {
-    if some > all {
-        return 0;
-    }
-    let mut ways = 1;
-    let mut chosen = 0;
-    while chosen < some {
-        ways = ways * (all - chosen) as usize / (chosen + 1) as usize;
-        chosen += 1;
-    }
-    ways
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    fn after(moves: &str) -> Position {
-        let columns = moves.bytes().map(|digit| usize::from(digit - b'1'));
-        Position::after(6, 7, columns).unwrap()
-    }
-
-    #[test]
-    fn what_is_written_is_found() {
-        let mut book = Book::empty();
-        book.set_score(&after("1222"), -18);
-        book.set_score(&after("44444422"), 0);
-        let late = after("1223334444");
-        book.add_line(&late, 3, &[0, 2]);
-        book.add_line(&after("44"), 1, &[3]);
-
-        let bytes = book.to_bytes();
-        let book = Book::new(&bytes).unwrap();
-        assert_eq!(book.lines(), 2);
-        assert_eq!(book.score(&after("1222")), Some(-18));
-        assert_eq!(book.score(&after("7666")), Some(-18));
-        assert_eq!(book.score(&after("44444422")), Some(0));
-        assert_eq!(book.best(&after("1222")), None);
-        assert_eq!(book.score(&late), Some(3));
-        assert_eq!(book.best(&late), Some(vec![0, 2]));
-        assert_eq!(book.best(&late.mirrored()), Some(vec![4, 6]));
-        assert_eq!(book.score(&after("44")), Some(1));
-        assert_eq!(book.score(&after("4")), None);
-        assert_eq!(book.score(&after("122333444")), None);
-        assert_eq!(book.score(&Position::new(5, 7).unwrap()), None);
-        assert_eq!(book.without_lines().score(&late), None);
-    }
-
-    #[test]
-    fn what_is_cut_short_is_no_book() {
-        let bytes = Book::empty().to_bytes();
-        assert!(Book::new(&bytes).is_some());
-        assert!(Book::new(&bytes[1..]).is_none());
-        assert!(Book::new(&[&bytes[..], b"line"].concat()).is_none());
-    }
-
-    #[test]
-    fn every_early_position_has_a_place_of_its_own() {
-        let mut places = HashSet::from([0]);
-        let mut layer = vec![Position::new(6, 7).unwrap()];
-        for _ in 0..5 {
-            let next = layer.iter().flat_map(Position::children);
-            let next: Vec<Position> = next.map(|(_, after)| after).collect();
-            let distinct: HashSet<_> = next.iter().map(|at| (at.own(), at.taken())).collect();
-            let found: HashSet<_> = next.iter().map(|at| place(at).unwrap()).collect();
-            assert_eq!(found.len(), distinct.len());
-            assert!(places.is_disjoint(&found));
-            places.extend(found);
-            layer = next;
-        }
-        assert!(places.iter().all(|&place| place < start_of(6)));
-    }
 }

@@ -328,8 +328,12 @@ fn a_book_can_be_made_and_gone_on_with() {
         .code(1)
         .stderr(short);
 
-    fs::write(&file, "a letter").unwrap();
-    make().failure().stderr(ends_with("it is not a book\n"));
-    assert_eq!(fs::read(&file).unwrap(), b"a letter");
+    let mut damaged = bytes;
+    damaged[1000] ^= 1;
+    for other in [&damaged[..], b"a letter"] {
+        fs::write(&file, other).unwrap();
+        make().failure().stderr(ends_with("it is not a book\n"));
+        assert_eq!(fs::read(&file).unwrap(), other);
+    }
     fs::remove_dir_all(&folder).unwrap();
 }

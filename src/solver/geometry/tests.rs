@@ -1,5 +1,5 @@
 use super::*;
-use crate::random::{ChaCha, Draw};
+use crate::rng::{ChaCha, Rng};
 use crate::solver::reference::{bit, cells, cells_where, has, lines};
 
 /// Calls a generic function with all boards of up to 9x9 and some that fill their word to the last bit.

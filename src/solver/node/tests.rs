@@ -1,5 +1,5 @@
 use super::*;
-use crate::random::{ChaCha, Draw};
+use crate::rng::{ChaCha, Rng};
 use crate::solver::geometry::{Custom, Standard};
 use crate::solver::reference::{Minimax, moves, random_node, wins_at_once};
 use std::collections::HashMap;

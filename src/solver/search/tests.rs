@@ -1,6 +1,6 @@
 use super::*;
 use crate::jobs::Stop;
-use crate::random::ChaCha;
+use crate::rng::ChaCha;
 use crate::solver::geometry::Custom;
 use crate::solver::node::Node;
 use crate::solver::reference::{Minimax, random_node, wins_at_once};

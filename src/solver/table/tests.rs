@@ -1,5 +1,5 @@
 use super::*;
-use crate::random::{ChaCha, Draw};
+use crate::rng::{ChaCha, Rng};
 use crate::solver::geometry::{Custom, Standard};
 use std::collections::HashMap;
 use std::sync::Barrier;

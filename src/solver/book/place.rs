@@ -1,0 +1,75 @@
+//! Where the book keeps the score of a position. Two numbers make the place, each the rank of a set of bits
+//! among the sets of as many bits:
+//!
+//! ```text
+//!  . . . . . . .      its columns hold 0 0 1 2 1 0 0 discs; a bar between any two of them:
+//!  . . . o . . .          ||d|dd|d||      the set of the bars
+//!  . . x x o . .      its discs, column by column, those of the side to move:
+//!                         x xo o          the set of the x
+//! ```
+
+use super::{Book, is_standard};
+use crate::solver::bits::Bits;
+use crate::solver::geometry::{Geometry, Standard};
+use crate::solver::position::Position;
+
+/// What keeps seven columns apart.
+const BARS: u32 = 6;
+
+/// The place of a position's score; `None` if it has none.
+pub fn place(position: &Position) -> Option<usize> {
+    let discs = position.discs();
+    if !is_standard(position) || discs > Book::DISCS {
+        return None;
+    }
+    let (own, taken) = (u64::narrow(position.own()), u64::narrow(position.taken()));
+    let (mut bars, mut colours, mut disc) = (0, 0, 0);
+    for column in 0..Standard.cols() {
+        if column > 0 {
+            bars |= 1 << (disc + column - 1);
+        }
+        let mut cell = 1 << (column * Standard.stride());
+        while taken & cell != 0 {
+            colours |= u64::from(own & cell != 0) << disc;
+            disc += 1;
+            cell <<= 1;
+        }
+    }
+    Some(start_of(discs) + rank(bars) * colourings(discs) + rank(colours))
+}
+
+/// The first place of positions with this many discs.
+pub const fn start_of(discs: u32) -> usize {
+    let mut start = 0;
+    let mut fewer = 0;
+    while fewer < discs {
+        start += choose(fewer + BARS, BARS) * colourings(fewer);
+        fewer += 1;
+    }
+    start
+}
+
+/// The ways to tell which of the discs belong to the side to move.
+const fn colourings(discs: u32) -> usize {
+    choose(discs, discs / 2)
+}
+
+/// How many sets of as many bits come before this one.
+fn rank(set: u64) -> usize {
+    let bits = (0..u64::BITS).filter(|bit| set >> bit & 1 == 1);
+    bits.zip(1..).map(|(bit, count)| choose(bit, count)).sum()
+}
+
+/// The ways to choose `some` things out of `all`.
+const fn choose(all: u32, some: u32) -> usize {
+    if some > all {
+        return 0;
+    }
+    let mut ways = 1;
+    let mut chosen = 0;
+    while chosen < some {
+        ways = ways * (all - chosen) as usize / (chosen + 1) as usize;
+        chosen += 1;
+    }
+    ways
+}

@@ -1,0 +1,163 @@
+use super::*;
+use std::collections::HashSet;
+
+fn after(moves: &str) -> Position {
+    let columns = moves.bytes().map(|digit| usize::from(digit - b'1'));
+    Position::after(6, 7, columns).unwrap()
+}
+
+#[test]
+fn what_is_written_is_found() {
+    let mut book = Book::empty();
+    book.set_score(&after("1222"), -18);
+    book.set_score(&after("44444422"), 0);
+    let late = after("1223334444");
+    book.add_line(&late, 3, &[0, 2]);
+    book.add_line(&after("44"), 1, &[3]);
+
+    let bytes = book.to_bytes();
+    let book = Book::new(&bytes).unwrap();
+    assert_eq!(book.lines(), 2);
+    assert_eq!(book.score(&after("1222")), Some(-18));
+    assert_eq!(book.score(&after("7666")), Some(-18));
+    assert_eq!(book.score(&after("44444422")), Some(0));
+    assert_eq!(book.best(&after("1222")), None);
+    assert_eq!(book.score(&late), Some(3));
+    assert_eq!(book.best(&late), Some(vec![0, 2]));
+    assert_eq!(book.best(&late.mirrored()), Some(vec![4, 6]));
+    assert_eq!(book.score(&after("44")), Some(1));
+    assert_eq!(book.score(&after("4")), None);
+    assert_eq!(book.score(&after("122333444")), None);
+    assert_eq!(book.score(&Position::new(5, 7).unwrap()), None);
+    assert_eq!(book.without_lines().score(&late), None);
+}
+
+/// A small book with two lines.
+fn with_lines() -> Vec<u8> {
+    let mut book = Book::empty();
+    book.set_score(&after("44"), 1);
+    book.add_line(&after("1223334444"), 3, &[0, 2]);
+    book.add_line(&after("44444422"), 0, &[1]);
+    book.to_bytes()
+}
+
+#[test]
+fn what_is_cut_short_is_no_book() {
+    for bytes in [Book::empty().to_bytes(), with_lines()] {
+        assert!(Book::new(&bytes).is_some());
+        assert!(Book::new(&bytes[1..]).is_none());
+        assert!(Book::new(&[&bytes[..], b"line"].concat()).is_none());
+        assert!(Book::new(&[&bytes[..], b"one line"].concat()).is_none());
+        let short = (0..20).chain(bytes.len() - 40..bytes.len());
+        for length in short.chain((0..bytes.len()).step_by(10_007)) {
+            assert!(Book::new(&bytes[..length]).is_none(), "{length} bytes");
+        }
+    }
+}
+
+#[test]
+fn what_is_altered_is_no_book() {
+    let mut bytes = with_lines();
+    let ends = (0..16).chain(bytes.len() - 40..bytes.len());
+    for place in ends.chain((0..bytes.len()).step_by(1009)) {
+        for change in [1, 0x80, 0xFF] {
+            bytes[place] ^= change;
+            assert!(Book::new(&bytes).is_none(), "byte {place}");
+            bytes[place] ^= change;
+        }
+    }
+    assert!(Book::new(&bytes).is_some());
+}
+
+#[test]
+fn the_checksum_notices_every_change_of_a_word_or_the_order() {
+    let bytes: Vec<u8> = (0..43).map(|byte| byte * 5).collect();
+    let sum = checksum(&bytes);
+    for place in 0..bytes.len() {
+        for change in 1..=u8::MAX {
+            let mut altered = bytes.clone();
+            altered[place] ^= change;
+            assert_ne!(checksum(&altered), sum);
+        }
+    }
+    for other in 0..bytes.len() {
+        let mut swapped = bytes.clone();
+        swapped.swap(0, other);
+        assert_eq!(checksum(&swapped) == sum, other == 0);
+        // The highest bit of two words.
+        let mut altered = bytes.clone();
+        altered[7] ^= 0x80;
+        altered[other] ^= 0x80;
+        assert_eq!(checksum(&altered) == sum, other == 7);
+    }
+}
+
+#[test]
+fn the_programs_own_book_is_whole() {
+    let bytes = include_bytes!("../book.bin");
+    let book = Book::new(bytes).expect("a whole book");
+    assert!(book.lines() > 0);
+    assert_eq!(Book::embedded().to_bytes(), bytes);
+    assert_eq!(book.to_bytes(), bytes);
+}
+
+#[test]
+fn what_cannot_be_is_not_said() {
+    let positions = Book::openings(3)
+        .into_iter()
+        .chain(Book::openings(8).into_iter().step_by(500));
+    let positions: Vec<Position> = positions
+        .chain([after("1111112"), after("1212121")])
+        .collect();
+    let mut said = 0;
+    for byte in 0..=u8::MAX {
+        // The same score everywhere, and a line for every position with each of the best columns.
+        let mut book = Book::empty();
+        book.scores.to_mut().fill(byte);
+        for position in &positions {
+            let (key, _) = key(position).unwrap();
+            let line = key << KEY_SHIFT | u64::from(byte) << SCORE_SHIFT | u64::from(byte % 128);
+            if let Err(at) = book.find(key) {
+                book.lines.to_mut().insert(at, line.to_le_bytes());
+            }
+        }
+        for position in &positions {
+            if let Some(score) = book.score(position) {
+                let end = position.discs() + position.plies_to_end(score);
+                assert!(!position.won() && end <= 42, "{score} {position:?}");
+                said += 1;
+            }
+            for column in book.best(position).into_iter().flatten() {
+                assert!(position.playable(column), "{column} {position:?}");
+            }
+        }
+    }
+    assert!(said > 1000);
+    let full = after("111111");
+    let mut book = Book::empty();
+    book.add_line(&full, 0, &[0, 1]);
+    assert_eq!(book.best(&full), None);
+}
+
+#[test]
+#[should_panic(expected = "22 is no score")]
+fn a_score_that_cannot_be_is_not_written() {
+    Book::empty().set_score(&after(""), 22);
+}
+
+#[test]
+fn every_early_position_has_a_place_of_its_own() {
+    let mut places = HashSet::from([0]);
+    let mut layer = vec![Position::new(6, 7).unwrap()];
+    for _ in 0..5 {
+        let next = layer.iter().flat_map(Position::children);
+        let next: Vec<Position> = next.map(|(_, after)| after).collect();
+        let distinct: HashSet<_> = next.iter().map(|at| (at.own(), at.taken())).collect();
+        let found: HashSet<_> = next.iter().map(|at| place(at).unwrap()).collect();
+        assert_eq!(found.len(), distinct.len());
+        assert!(places.is_disjoint(&found));
+        places.extend(found);
+        layer = next;
+    }
+    assert!(places.iter().all(|&place| place < start_of(6)));
+}
