@@ -1,196 +1,19 @@
 //! The full-screen game in a terminal: what is typed and clicked, and what is seen of it.
 #![cfg(unix)]
 
-use std::io::{Read, Write};
-use std::num::NonZeroU16;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
-use std::{fs, thread};
+#[path = "../common/terminal.rs"]
+mod terminal;
 
-use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::fs;
+
+use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
-use vt100::Parser;
 
-/// As long as a slow machine may take for anything.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::terminal::{Played, folder};
 
 const UP: &str = "\x1b[A";
 const ESC: &str = "\x1b";
-
-/// The program in a terminal.
-struct Played {
-    child: Box<dyn Child + Send + Sync>,
-    master: Option<Box<dyn MasterPty + Send>>,
-    writer: Option<Box<dyn Write + Send>>,
-    parser: Arc<Mutex<Parser>>,
-    lost: Arc<AtomicBool>,
-}
-
-fn size(rows: u16, cols: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
-}
-
-fn nonzero(number: u16) -> NonZeroU16 {
-    NonZeroU16::new(number).unwrap()
-}
-
-/// A state folder of its own, empty, for each test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-impl Played {
-    fn start(args: &str, state: &Path) -> Played {
-        let pty = native_pty_system().openpty(size(24, 80)).unwrap();
-        let mut command = CommandBuilder::new(cargo_bin!("puissance4"));
-        command.arg("tui");
-        command.args(args.split_whitespace());
-        for name in ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR"] {
-            command.env_remove(name);
-        }
-        command.env("LANG", "C.UTF-8");
-        command.env("TERM", "xterm-256color");
-        command.env("XDG_STATE_HOME", state);
-        let child = pty.slave.spawn_command(command).unwrap();
-        drop(pty.slave);
-        let parser = Arc::new(Mutex::new(Parser::new(nonzero(24), nonzero(80), 0)));
-        let mut output = pty.master.try_clone_reader().unwrap();
-        let lost = Arc::new(AtomicBool::new(false));
-        let (screen, is_lost) = (Arc::clone(&parser), Arc::clone(&lost));
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut bytes) {
-                screen.lock().unwrap().process(&bytes[..count]);
-                if is_lost.load(Ordering::Relaxed) {
-                    break;
-                }
-            }
-        });
-        Played {
-            child,
-            writer: Some(pty.master.take_writer().unwrap()),
-            master: Some(pty.master),
-            parser,
-            lost,
-        }
-    }
-
-    /// Takes the terminal away. Its last reader lets go of it when it has something to read.
-    fn lose(&mut self) {
-        self.lost.store(true, Ordering::Relaxed);
-        self.send("?");
-        (self.writer, self.master) = (None, None);
-    }
-
-    fn send(&mut self, keys: &str) -> &mut Played {
-        let writer = self.writer.as_mut().unwrap();
-        writer.write_all(keys.as_bytes()).unwrap();
-        writer.flush().unwrap();
-        self
-    }
-
-    fn seen(&self) -> String {
-        self.parser.lock().unwrap().screen().contents()
-    }
-
-    fn wait(&mut self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) -> &mut Played {
-        let start = Instant::now();
-        while !is_there(self.parser.lock().unwrap().screen()) {
-            assert!(
-                start.elapsed() < PATIENCE,
-                "never seen: {what}\n{}",
-                self.seen()
-            );
-            thread::sleep(Duration::from_millis(5));
-        }
-        self
-    }
-
-    fn wait_for(&mut self, text: &str) -> &mut Played {
-        self.wait(text, |screen| screen.contents().contains(text))
-    }
-
-    fn wait_gone(&mut self, text: &str) -> &mut Played {
-        self.wait(text, |screen| !screen.contents().contains(text))
-    }
-
-    fn wait_restored(&mut self) -> &mut Played {
-        self.wait("the terminal as it was", |screen| {
-            !screen.alternate_screen()
-                && !screen.hide_cursor()
-                && !screen.bracketed_paste()
-                && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
-        })
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        let done = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(done.unwrap().success());
-    }
-
-    /// Waits for the end; tells the status, or the signal.
-    fn end(&mut self) -> Result<u32, String> {
-        let start = Instant::now();
-        let status = loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                break status;
-            }
-            assert!(start.elapsed() < PATIENCE, "never ends\n{}", self.seen());
-            thread::sleep(Duration::from_millis(5));
-        };
-        status
-            .signal()
-            .map_or(Ok(status.exit_code()), |signal| Err(signal.to_owned()))
-    }
-
-    fn quit(&mut self) {
-        self.send("q").wait_restored();
-        assert_eq!(self.end(), Ok(0));
-    }
-
-    /// Where a column of the board is drawn: on the line of the numbers.
-    fn place(&self, column: &str) -> (u16, u16) {
-        let parser = self.parser.lock().unwrap();
-        let rows: Vec<String> = parser.screen().rows(0, 80).collect();
-        let numbers = rows.iter().position(|row| row.contains("1   2   3   4"));
-        let y = numbers.expect("the columns are numbered");
-        let x = rows[y].find(column).expect("the column is there");
-        (x as u16, y as u16)
-    }
-
-    /// Moves the mouse to a column, or presses it there.
-    fn mouse(&mut self, column: &str, press: bool) -> &mut Played {
-        let (x, y) = self.place(column);
-        let button = if press { 0 } else { 35 };
-        let keys = format!("\x1b[<{button};{};{}M", x + 1, y);
-        self.send(&keys);
-        if press {
-            self.send(&keys.replace('M', "m"));
-        }
-        self
-    }
-}
-
-impl Drop for Played {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 #[test]
 fn a_game_is_won_with_keys() {
@@ -293,11 +116,7 @@ fn the_screen_may_change_its_size_at_any_time() {
         (40, 120, "┌───────┬"),
         (24, 80, "┌───┬"),
     ] {
-        let mut parser = played.parser.lock().unwrap();
-        parser.screen_mut().set_size(nonzero(rows), nonzero(cols));
-        drop(parser);
-        let master = played.master.as_ref().unwrap();
-        master.resize(size(rows, cols)).unwrap();
+        played.resize(rows, cols);
         played.wait_for(told);
     }
     played.send("4").wait_for("445534");

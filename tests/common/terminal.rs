@@ -1,0 +1,254 @@
+//! The program in a pseudo-terminal: what is typed, and what is seen of it.
+
+// No test file uses all of it.
+#![allow(dead_code)]
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::cargo_bin;
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::fs::{Mode, OFlags};
+use vt100::Parser;
+
+/// As long as a slow machine may take for anything.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program in a terminal.
+pub struct Played {
+    child: Box<dyn Child + Send + Sync>,
+    pub master: Option<Box<dyn MasterPty + Send>>,
+    writer: Option<Box<dyn Write + Send>>,
+    pub parser: Arc<Mutex<Parser>>,
+    lost: Arc<AtomicBool>,
+}
+
+fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+fn nonzero(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).unwrap()
+}
+
+/// An empty folder for one test.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    let _ = fs::remove_file(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// `puissance4 tui` with these arguments, and `state` as the user's state folder.
+pub fn tui(args: &str, state: &Path) -> CommandBuilder {
+    let mut command = CommandBuilder::new(cargo_bin!("puissance4"));
+    command.arg("tui");
+    command.args(args.split_whitespace());
+    for name in [
+        "LC_ALL",
+        "LC_CTYPE",
+        "LC_MESSAGES",
+        "NO_COLOR",
+        "RUST_BACKTRACE",
+    ] {
+        command.env_remove(name);
+    }
+    command.env("LANG", "C.UTF-8");
+    command.env("TERM", "xterm-256color");
+    command.env("XDG_STATE_HOME", state);
+    command
+}
+
+impl Played {
+    pub fn start(args: &str, state: &Path) -> Played {
+        Played::launch(tui(args, state))
+    }
+
+    pub fn launch(command: CommandBuilder) -> Played {
+        let pty = native_pty_system().openpty(size(24, 80)).unwrap();
+        let child = pty.slave.spawn_command(command).unwrap();
+        drop(pty.slave);
+        let parser = Arc::new(Mutex::new(Parser::new(nonzero(24), nonzero(80), 0)));
+        let mut output = pty.master.try_clone_reader().unwrap();
+        let lost = Arc::new(AtomicBool::new(false));
+        let (screen, is_lost) = (Arc::clone(&parser), Arc::clone(&lost));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                screen.lock().unwrap().process(&bytes[..count]);
+                if is_lost.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+        });
+        Played {
+            child,
+            writer: Some(pty.master.take_writer().unwrap()),
+            master: Some(pty.master),
+            parser,
+            lost,
+        }
+    }
+
+    /// Takes the terminal away. Its last reader lets go of it when it has something to read.
+    pub fn lose(&mut self) {
+        self.lost.store(true, Ordering::Relaxed);
+        self.send("?");
+        (self.writer, self.master) = (None, None);
+    }
+
+    pub fn send(&mut self, keys: &str) -> &mut Played {
+        self.send_bytes(keys.as_bytes())
+    }
+
+    pub fn send_bytes(&mut self, keys: &[u8]) -> &mut Played {
+        let writer = self.writer.as_mut().unwrap();
+        writer.write_all(keys).unwrap();
+        writer.flush().unwrap();
+        self
+    }
+
+    /// What was sent and not read yet, in bytes.
+    pub fn unread(&self) -> u64 {
+        let name = self.master.as_ref().unwrap().tty_name().unwrap();
+        let flags = OFlags::RDONLY | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let slave = File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap());
+        rustix::io::ioctl_fionread(&slave).unwrap()
+    }
+
+    pub fn resize(&self, rows: u16, cols: u16) {
+        let mut parser = self.parser.lock().unwrap();
+        parser.screen_mut().set_size(nonzero(rows), nonzero(cols));
+        drop(parser);
+        let master = self.master.as_ref().unwrap();
+        master.resize(size(rows, cols)).unwrap();
+    }
+
+    pub fn seen(&self) -> String {
+        self.parser.lock().unwrap().screen().contents()
+    }
+
+    pub fn wait(&mut self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) -> &mut Played {
+        let start = Instant::now();
+        while !is_there(self.parser.lock().unwrap().screen()) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "never seen: {what}\n{}",
+                self.seen()
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+        self
+    }
+
+    pub fn wait_for(&mut self, text: &str) -> &mut Played {
+        self.wait(text, |screen| screen.contents().contains(text))
+    }
+
+    pub fn wait_gone(&mut self, text: &str) -> &mut Played {
+        self.wait(text, |screen| !screen.contents().contains(text))
+    }
+
+    pub fn wait_restored(&mut self) -> &mut Played {
+        self.wait("the terminal as it was", is_restored)
+    }
+
+    pub fn wait_read(&mut self) -> &mut Played {
+        let start = Instant::now();
+        while self.unread() > 0 {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "{} bytes are never read",
+                self.unread()
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+        self
+    }
+
+    pub fn process(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    pub fn signal(&self, name: &str) {
+        let id = self.process().to_string();
+        let done = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(done.unwrap().success());
+    }
+
+    /// The exit status if the program has ended, or the name of the signal that ended it.
+    pub fn ended(&mut self) -> Option<Result<u32, String>> {
+        let status = self.child.try_wait().unwrap()?;
+        Some(match status.signal() {
+            Some(signal) => Err(signal.to_owned()),
+            None => Ok(status.exit_code()),
+        })
+    }
+
+    /// Waits for the end.
+    pub fn end(&mut self) -> Result<u32, String> {
+        let start = Instant::now();
+        loop {
+            if let Some(ended) = self.ended() {
+                return ended;
+            }
+            assert!(start.elapsed() < PATIENCE, "never ends\n{}", self.seen());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub fn quit(&mut self) {
+        self.send("q").wait_restored();
+        assert_eq!(self.end(), Ok(0));
+    }
+
+    /// The place of a column of the board, on the line of the numbers.
+    pub fn place(&self, column: &str) -> (u16, u16) {
+        let parser = self.parser.lock().unwrap();
+        let rows: Vec<String> = parser.screen().rows(0, 80).collect();
+        let numbers = rows.iter().position(|row| row.contains("1   2   3   4"));
+        let y = numbers.expect("the columns are numbered");
+        let x = rows[y].find(column).expect("the column is there");
+        (x as u16, y as u16)
+    }
+
+    /// Moves the mouse to a column, or presses it there.
+    pub fn mouse(&mut self, column: &str, press: bool) -> &mut Played {
+        let (x, y) = self.place(column);
+        let button = if press { 0 } else { 35 };
+        let keys = format!("\x1b[<{button};{};{}M", x + 1, y);
+        self.send(&keys);
+        if press {
+            self.send(&keys.replace('M', "m"));
+        }
+        self
+    }
+}
+
+/// Whether the terminal's modes are those before the start.
+pub fn is_restored(screen: &vt100::Screen) -> bool {
+    !screen.alternate_screen()
+        && !screen.hide_cursor()
+        && !screen.bracketed_paste()
+        && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+}
+
+impl Drop for Played {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
