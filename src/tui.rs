@@ -6,10 +6,12 @@
 
 pub mod analysis;
 pub mod contest;
+pub mod decode;
 pub mod keys;
 pub mod layout;
 pub mod menu;
 pub mod motion;
+mod reader;
 pub mod review;
 pub mod saved;
 mod says;
@@ -27,7 +29,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
 
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::Event;
 
 use self::analysis::{Answer, Question, Subject};
 use self::saved::{Folder, Found, Kept, Position};
@@ -137,7 +139,12 @@ impl Table {
     /// nothing moves, it waits without waking. Tells the signal that ended it, if one did.
     fn play(mut self) -> io::Result<Option<i32>> {
         let inputs = self.sender.clone();
-        thread::spawn(move || read(&inputs));
+        thread::spawn(move || {
+            reader::read(|input| {
+                let happening = input.map_or_else(Happening::Lost, Happening::Input);
+                inputs.send(happening).is_ok()
+            });
+        });
         let mut time = Instant::now();
         loop {
             self.keeper.follow(&mut self.state);
@@ -194,6 +201,9 @@ impl Table {
             }
             #[cfg(unix)]
             Happening::Asked(signals::Asked::GoOn) => self.screen.retake()?,
+            // The size is read before each drawing.
+            #[cfg(unix)]
+            Happening::Asked(signals::Asked::Resize) => {}
         }
         Ok(None)
     }
@@ -221,20 +231,6 @@ impl Table {
 
 fn is_key(happening: &Happening) -> bool {
     matches!(happening, Happening::Input(Event::Key(_)))
-}
-
-/// Reads the terminal, until no one listens.
-fn read(inputs: &Sender<Happening>) {
-    loop {
-        let happening = match event::read() {
-            Ok(event) => Happening::Input(event),
-            Err(error) => Happening::Lost(error),
-        };
-        let lost = matches!(happening, Happening::Lost(_));
-        if inputs.send(happening).is_err() || lost {
-            return;
-        }
-    }
 }
 
 /// Keeps what is to be kept, whenever it has changed: nothing is lost however the program ends.

@@ -3,7 +3,7 @@
 use std::io;
 use std::thread;
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -18,16 +18,19 @@ pub enum Asked {
     Stop,
     /// To go on.
     GoOn,
+    /// To draw on a screen of another size.
+    Resize,
 }
 
 /// Tells what is asked for, until no one listens.
 pub fn listen(tell: impl Fn(Asked) -> bool + Send + 'static) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT])?;
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])?;
     thread::spawn(move || {
         for signal in signals.forever() {
             let asked = match signal {
                 SIGTSTP => Asked::Stop,
                 SIGCONT => Asked::GoOn,
+                SIGWINCH => Asked::Resize,
                 signal => Asked::End(signal),
             };
             if !tell(asked) {

@@ -1,6 +1,7 @@
 //! The full-screen game in a terminal: what is typed and clicked, and what is seen of it.
 #![cfg(unix)]
 
+mod input;
 #[path = "../common/terminal.rs"]
 mod terminal;
 

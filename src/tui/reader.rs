@@ -1,0 +1,66 @@
+//! Reads the terminal in a thread of its own.
+
+use std::io;
+
+use ratatui::crossterm::event::Event;
+
+/// Passes on what is typed and clicked, until `pass` returns `false` or the terminal is lost.
+#[cfg(unix)]
+pub fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
+    let mut decoder = super::decode::Decoder::default();
+    let mut events = Vec::new();
+    loop {
+        let read = more(&mut decoder, &mut events);
+        for event in events.drain(..) {
+            if !pass(Ok(event)) {
+                return;
+            }
+        }
+        if let Err(error) = read {
+            pass(Err(error));
+            return;
+        }
+    }
+}
+
+/// Reads once, when there is something to read; a sequence whose rest does not come is ended.
+#[cfg(unix)]
+fn more(decoder: &mut super::decode::Decoder, events: &mut Vec<Event>) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::Errno;
+
+    let input = io::stdin();
+    let patience = decoder.patience();
+    let patience = patience.and_then(|patience| Timespec::try_from(patience).ok());
+    match poll(&mut [PollFd::new(&input, PollFlags::IN)], patience.as_ref()) {
+        Ok(0) => {
+            decoder.give_up(events);
+            return Ok(());
+        }
+        Ok(_) => {}
+        Err(Errno::INTR) => return Ok(()),
+        Err(error) => return Err(error.into()),
+    }
+    let mut bytes = [0; 4096];
+    match rustix::io::read(&input, &mut bytes) {
+        Ok(0) => Err(io::ErrorKind::UnexpectedEof.into()),
+        Ok(count) => {
+            decoder.feed(&bytes[..count], events);
+            Ok(())
+        }
+        Err(Errno::INTR | Errno::AGAIN) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Passes on what is typed and clicked, until `pass` returns `false` or the terminal is lost.
+#[cfg(not(unix))]
+pub fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
+    loop {
+        let event = ratatui::crossterm::event::read();
+        let lost = event.is_err();
+        if !pass(event) || lost {
+            return;
+        }
+    }
+}
