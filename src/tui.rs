@@ -7,6 +7,7 @@
 pub mod analysis;
 pub mod contest;
 pub mod decode;
+mod fault;
 pub mod keys;
 pub mod layout;
 pub mod menu;
@@ -27,7 +28,7 @@ pub mod words;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::Event;
 
@@ -51,6 +52,9 @@ enum Happening {
     #[cfg(unix)]
     Asked(signals::Asked),
 }
+
+/// How long the signal of a closed terminal may take.
+const HANG_UP: Duration = Duration::from_millis(200);
 
 /// Why the game ended other than by leaving it.
 #[derive(Debug)]
@@ -135,16 +139,25 @@ struct Table {
 }
 
 impl Table {
-    /// The loop: shows the state, waits for something to happen, and does what comes of it. Where
-    /// nothing moves, it waits without waking. Tells the signal that ended it, if one did.
+    /// Plays until the game is left. Returns the signal that ended it, if one did.
     fn play(mut self) -> io::Result<Option<i32>> {
         let inputs = self.sender.clone();
         thread::spawn(move || {
             reader::read(|input| {
+                fault::fault("reader");
                 let happening = input.map_or_else(Happening::Lost, Happening::Input);
                 inputs.send(happening).is_ok()
             });
         });
+        fault::start_worker();
+        let ended = self.follow_happenings();
+        self.keeper.follow(&mut self.state);
+        ended.or_else(|error| self.hang_up().map(Some).ok_or(error))
+    }
+
+    /// The loop: shows the state, waits for something to happen, and handles it. While nothing
+    /// moves, it waits without waking. Returns the signal that ended it, if one did.
+    fn follow_happenings(&mut self) -> io::Result<Option<i32>> {
         let mut time = Instant::now();
         loop {
             self.keeper.follow(&mut self.state);
@@ -160,13 +173,16 @@ impl Table {
             let waiting: Vec<Happening> = self.happenings.try_iter().collect();
             let all: Vec<Happening> = first.into_iter().chain(waiting).collect();
             let mut typed = all.iter().filter(|one| is_key(one)).count();
+            let mut failed = Ok(());
             for happening in all {
                 if is_key(&happening) {
                     typed -= 1;
                     self.state.land();
                 }
-                if let Some(signal) = self.happens(happening)? {
-                    return Ok(Some(signal));
+                match self.happens(happening) {
+                    Ok(None) => {}
+                    Ok(signal) => return Ok(signal),
+                    Err(error) => failed = Err(error),
                 }
                 // Whoever types ahead does not watch discs fall.
                 if typed > 0 {
@@ -175,8 +191,23 @@ impl Table {
                 self.ask();
             }
             self.ask();
+            failed?;
             if self.state.is_left() {
                 return Ok(None);
+            }
+        }
+    }
+
+    /// The signal that says why the terminal failed, if one comes: a terminal that is closed fails
+    /// and sends a signal, in any order.
+    fn hang_up(&self) -> Option<i32> {
+        let start = Instant::now();
+        loop {
+            let left = HANG_UP.saturating_sub(start.elapsed());
+            match self.happenings.recv_timeout(left).ok()? {
+                #[cfg(unix)]
+                Happening::Asked(signals::Asked::End(signal)) => return Some(signal),
+                _ => {}
             }
         }
     }
@@ -185,6 +216,7 @@ impl Table {
     fn happens(&mut self, happening: Happening) -> io::Result<Option<i32>> {
         match happening {
             Happening::Input(event) => {
+                fault::fault("loop");
                 for action in keys::actions(&event, &self.state) {
                     self.state.act(action);
                 }

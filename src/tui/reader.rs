@@ -43,7 +43,10 @@ fn more(decoder: &mut super::decode::Decoder, events: &mut Vec<Event>) -> io::Re
     }
     let mut bytes = [0; 4096];
     match rustix::io::read(&input, &mut bytes) {
-        Ok(0) => Err(io::ErrorKind::UnexpectedEof.into()),
+        Ok(0) => Err(io::Error::new(
+            io::ErrorKind::UnexpectedEof,
+            "the terminal is closed",
+        )),
         Ok(count) => {
             decoder.feed(&bytes[..count], events);
             Ok(())

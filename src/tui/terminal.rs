@@ -2,6 +2,8 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -17,19 +19,63 @@ use ratatui::crossterm::terminal::{
 use crate::tui::state::State;
 use crate::tui::view;
 
-/// The terminal while it is ours.
-pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<File>>>,
+/// Who the terminal belongs to. Whoever writes to it holds the lock.
+static OWNER: Mutex<Owner> = Mutex::new(Owner::Shell);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    /// Whoever started the program. What is drawn is thrown away.
+    Shell,
+    Game,
+    /// A panic that is being reported. The program ends after the report.
+    Report,
 }
 
-/// Standard output by a way of its own: a panic elsewhere must not wait for the lock on it.
+/// Locks the terminal. While a panic is reported this never returns: the thread that reports it
+/// ends the program.
+fn owner() -> MutexGuard<'static, Owner> {
+    let owner = OWNER.lock().unwrap_or_else(PoisonError::into_inner);
+    if *owner == Owner::Report {
+        drop(owner);
+        loop {
+            thread::park();
+        }
+    }
+    owner
+}
+
+/// The terminal while it is ours.
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Output>>>,
+}
+
+/// The room for one frame, which is then one write.
+const FRAME: usize = 1 << 16;
+
+/// Standard output while the terminal is ours.
+struct Output(File);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match *owner() {
+            Owner::Game => self.0.write(bytes),
+            _ => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Standard output, without the lock on it, which another thread may hold when it panics.
 #[cfg(unix)]
 fn output() -> io::Result<File> {
     use std::os::fd::AsFd;
     Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
 }
 
-/// Standard output by a way of its own: a panic elsewhere must not wait for the lock on it.
+/// Standard output, without the lock on it, which another thread may hold when it panics.
 #[cfg(windows)]
 fn output() -> io::Result<File> {
     use std::os::windows::io::AsHandle;
@@ -37,19 +83,18 @@ fn output() -> io::Result<File> {
 }
 
 impl Screen {
-    /// Takes the terminal over. From here on a panic gives it back before it is told, and ends
-    /// the program: what is left of it would draw on.
+    /// Takes the terminal over. From here on a panic in any thread gives it back, is reported, and
+    /// ends the program.
     pub fn take() -> io::Result<Screen> {
-        let told = std::panic::take_hook();
+        let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            give_back();
-            told(panic);
+            give_back_to(Owner::Report);
+            report(panic);
             std::process::exit(101);
         }));
-        enter()
-            .and_then(|()| empty())
-            .map(|terminal| Screen { terminal })
-            .inspect_err(|_| give_back())
+        let terminal = empty()?;
+        enter().inspect_err(|_| give_back())?;
+        Ok(Screen { terminal })
     }
 
     /// Its columns and lines.
@@ -64,21 +109,21 @@ impl Screen {
         Ok(())
     }
 
-    /// Takes the terminal over again, after others have used it: all is drawn anew.
+    /// Takes the terminal over again after others have used it, and draws everything anew.
     pub fn retake(&mut self) -> io::Result<()> {
-        // Raw mode may have been lost without our doing.
-        let _ = disable_raw_mode();
-        enter()?;
+        // Dropping the old terminal must write nothing.
+        *owner() = Owner::Shell;
         self.terminal = empty()?;
-        Ok(())
+        // Others may have ended raw mode.
+        let _ = disable_raw_mode();
+        enter()
     }
 }
 
 /// A terminal on which nothing has been drawn.
-fn empty() -> io::Result<Terminal<CrosstermBackend<BufWriter<File>>>> {
-    let mut output = output()?;
-    execute!(output, Clear(ClearType::All))?;
-    Terminal::new(CrosstermBackend::new(BufWriter::new(output)))
+fn empty() -> io::Result<Terminal<CrosstermBackend<BufWriter<Output>>>> {
+    let output = BufWriter::with_capacity(FRAME, Output(output()?));
+    Terminal::new(CrosstermBackend::new(output))
 }
 
 impl Drop for Screen {
@@ -88,18 +133,30 @@ impl Drop for Screen {
 }
 
 fn enter() -> io::Result<()> {
+    let mut owner = owner();
+    *owner = Owner::Game;
     enable_raw_mode()?;
     execute!(
         output()?,
         EnterAlternateScreen,
         EnableMouseCapture,
         EnableBracketedPaste,
-        Hide
+        Hide,
+        Clear(ClearType::All)
     )
 }
 
-/// Gives the terminal back. Where it is gone, there is nothing to give.
+/// Gives the terminal back.
 pub fn give_back() {
+    give_back_to(Owner::Shell);
+}
+
+/// Gives the terminal back if it is ours. If it is gone, nothing can be done about it.
+fn give_back_to(next: Owner) {
+    let mut owner = owner();
+    if std::mem::replace(&mut *owner, next) != Owner::Game {
+        return;
+    }
     if let Ok(mut output) = output() {
         let _ = execute!(
             output,
@@ -108,7 +165,6 @@ pub fn give_back() {
             LeaveAlternateScreen,
             Show
         );
-        let _ = output.flush();
     }
     let _ = disable_raw_mode();
 }

@@ -27,8 +27,13 @@ pub struct Played {
     pub master: Option<Box<dyn MasterPty + Send>>,
     writer: Option<Box<dyn Write + Send>>,
     pub parser: Arc<Mutex<Parser>>,
+    /// The end of what was written to the terminal.
+    written: Arc<Mutex<Vec<u8>>>,
     lost: Arc<AtomicBool>,
 }
+
+/// How much of what is written is kept.
+const KEPT: usize = 1 << 20;
 
 fn size(rows: u16, cols: u16) -> PtySize {
     PtySize {
@@ -57,6 +62,18 @@ pub fn tui(args: &str, state: &Path) -> CommandBuilder {
     let mut command = CommandBuilder::new(cargo_bin!("puissance4"));
     command.arg("tui");
     command.args(args.split_whitespace());
+    in_terminal(command, state)
+}
+
+/// The same by a line of `sh`, in which `$GAME` is the program.
+pub fn sh(line: &str, state: &Path) -> CommandBuilder {
+    let mut command = CommandBuilder::new("sh");
+    command.args(["-c", line]);
+    command.env("GAME", cargo_bin!("puissance4"));
+    in_terminal(command, state)
+}
+
+fn in_terminal(mut command: CommandBuilder, state: &Path) -> CommandBuilder {
     for name in [
         "LC_ALL",
         "LC_CTYPE",
@@ -84,10 +101,17 @@ impl Played {
         let parser = Arc::new(Mutex::new(Parser::new(nonzero(24), nonzero(80), 0)));
         let mut output = pty.master.try_clone_reader().unwrap();
         let lost = Arc::new(AtomicBool::new(false));
+        let written = Arc::new(Mutex::new(Vec::new()));
         let (screen, is_lost) = (Arc::clone(&parser), Arc::clone(&lost));
+        let log = Arc::clone(&written);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
+                let mut log = log.lock().unwrap();
+                let over = (log.len() + count).saturating_sub(KEPT);
+                log.drain(..over);
+                log.extend(&bytes[..count]);
+                drop(log);
                 screen.lock().unwrap().process(&bytes[..count]);
                 if is_lost.load(Ordering::Relaxed) {
                     break;
@@ -99,8 +123,14 @@ impl Played {
             writer: Some(pty.master.take_writer().unwrap()),
             master: Some(pty.master),
             parser,
+            written,
             lost,
         }
+    }
+
+    /// What was written to the terminal, as text.
+    pub fn written(&self) -> String {
+        String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned()
     }
 
     /// Takes the terminal away. Its last reader lets go of it when it has something to read.

@@ -1,6 +1,7 @@
 //! The full-screen game in a terminal: what is typed and clicked, and what is seen of it.
 #![cfg(unix)]
 
+mod ends;
 mod input;
 #[path = "../common/terminal.rs"]
 mod terminal;
@@ -121,33 +122,6 @@ fn the_screen_may_change_its_size_at_any_time() {
         played.wait_for(told);
     }
     played.send("4").wait_for("445534");
-    played.quit();
-}
-
-#[test]
-fn the_terminal_is_given_back_on_signals() {
-    for name in ["TERM", "INT", "HUP"] {
-        let state = folder(&format!("signal_{name}"));
-        let mut played = Played::start("--second human --moves 44", &state);
-        played.wait_for("Player one to move");
-        played.signal(name);
-        played.wait_restored();
-        assert!(played.end().is_err(), "it ends by the signal");
-        let kept = fs::read_to_string(state.join("puissance4/game")).unwrap();
-        assert!(kept.starts_with("game 6x7 44\n"), "{kept}");
-    }
-}
-
-#[test]
-fn it_stops_and_goes_on() {
-    let mut played = Played::start("--second human --moves 44", &folder("stop"));
-    played.wait_for("Player one to move").signal("TSTP");
-    played.wait_restored().signal("CONT");
-    played.wait("the game again", |screen| screen.alternate_screen());
-    played
-        .wait_for("Player one to move")
-        .send("5")
-        .wait_for("445");
     played.quit();
 }
 
