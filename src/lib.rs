@@ -4,6 +4,7 @@
 //! | --- | --- | --- |
 //! | support | [`jobs`] | stops, and workers that answer the newest question |
 //! | | [`echo`] | what a user gave, as messages repeat it: escaped and short |
+//! | | [`files`] | locks, and files that are replaced as a whole |
 //! | what exists | [`memory`] | room for boards of any size, or a clear no |
 //! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
 //! | | [`rng`] | random numbers: C's `rand`, as the handout asks, and ChaCha |
@@ -26,6 +27,7 @@
 //! computer's turn replaces the typing by [`Strategy::choose`](strategy::Strategy::choose).
 
 pub mod echo;
+pub mod files;
 pub mod jobs;
 
 pub mod board;

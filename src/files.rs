@@ -1,0 +1,282 @@
+//! Files that several processes share: locks, and files that are replaced as a whole.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+/// The file whose lock stands for its folder.
+const LOCK: &str = "lock";
+/// Part of the name of a file that is being written: `game.new.4711`.
+const UNFINISHED: &str = ".new.";
+/// How long another process may keep a folder locked.
+const PATIENCE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// A lock on a file. It is released when this value is dropped, and when the process ends in any
+/// way.
+#[derive(Debug)]
+pub struct Lock {
+    file: File,
+    path: PathBuf,
+}
+
+impl Lock {
+    /// Locks a file, which is created if it is missing. `None` if another process has locked it.
+    pub fn take(path: &Path) -> io::Result<Option<Lock>> {
+        let mut options = OpenOptions::new();
+        let file = options
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            // A file system without locks is used without.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        let path = path.to_owned();
+        Ok(Some(Lock { file, path }))
+    }
+
+    /// Whether the locked file is still the one at its path. Once it was removed, the lock protects
+    /// nothing.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        match (self.file.metadata(), fs::metadata(&self.path)) {
+            (Ok(locked), Ok(found)) => is_same(&locked, &found),
+            _ => false,
+        }
+    }
+}
+
+#[cfg(unix)]
+fn is_same(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// A file that is locked cannot be replaced here.
+#[cfg(not(unix))]
+fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
+    true
+}
+
+/// A folder that no other process changes, as long as all of them lock it.
+///
+/// ```
+/// use puissance4::files::LockedFolder;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let path = std::env::temp_dir().join(format!("files-{}", std::process::id()));
+/// let folder = LockedFolder::new(&path)?;
+/// folder.replace("greeting", b"hello")?;
+/// assert_eq!(folder.read("greeting")?, Some(b"hello".to_vec()));
+/// folder.remove("greeting")?;
+/// assert_eq!(folder.read("greeting")?, None);
+/// # std::fs::remove_dir_all(&path)
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct LockedFolder {
+    path: PathBuf,
+    _lock: Lock,
+}
+
+impl LockedFolder {
+    /// Locks a folder, which is created if it is missing. Waits for other processes, up to two
+    /// seconds.
+    pub fn new(path: &Path) -> io::Result<LockedFolder> {
+        fs::create_dir_all(path)?;
+        let start = Instant::now();
+        loop {
+            let lock = Lock::take(&path.join(LOCK))?;
+            if let Some(lock) = lock.filter(Lock::is_valid) {
+                let path = path.to_owned();
+                return Ok(LockedFolder { path, _lock: lock });
+            }
+            if start.elapsed() > PATIENCE {
+                let why = format!("{} is locked by another process", path.display());
+                return Err(io::Error::new(io::ErrorKind::TimedOut, why));
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// The path of a file in this folder.
+    #[must_use]
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// The names of all files.
+    pub fn names(&self) -> io::Result<Vec<String>> {
+        let entries = fs::read_dir(&self.path)?;
+        entries
+            .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+            .collect()
+    }
+
+    /// The content of a file. `None` if there is no such file.
+    pub fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        read(&self.path(name))
+    }
+
+    /// When a file was last written.
+    pub fn modified(&self, name: &str) -> io::Result<SystemTime> {
+        fs::metadata(self.path(name))?.modified()
+    }
+
+    /// Replaces a file, or creates it. Whatever happens, the file has either its old content or
+    /// the new one.
+    pub fn replace(&self, name: &str, content: &[u8]) -> io::Result<()> {
+        let unfinished = self.path(&format!("{name}{UNFINISHED}{}", std::process::id()));
+        let written = write_through(&unfinished, content)
+            .and_then(|()| fs::rename(&unfinished, self.path(name)));
+        if written.is_err() {
+            let _ = fs::remove_file(&unfinished);
+        } else {
+            self.write_names_through();
+        }
+        written
+    }
+
+    /// Removes a file, if there is one.
+    pub fn remove(&self, name: &str) -> io::Result<()> {
+        match fs::remove_file(self.path(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Renames a file to `NAME.broken.1`, or the first such name that is free. Returns the path.
+    pub fn set_aside(&self, name: &str) -> io::Result<PathBuf> {
+        let mut paths = (1..).map(|number: u64| self.path(&format!("{name}.broken.{number}")));
+        let free = paths.find(|path| !path.exists()).unwrap_or_default();
+        fs::rename(self.path(name), &free)?;
+        Ok(free)
+    }
+
+    /// Removes what processes that were killed did not finish. Files are only written under the
+    /// lock, so that no process is at work on any of it.
+    pub fn sweep(&self) -> io::Result<()> {
+        for name in self.names()? {
+            let process = name.rsplit_once(UNFINISHED).map(|(_, process)| process);
+            if process.is_some_and(is_number) {
+                self.remove(&name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the system write the names of the files to the disk.
+    fn write_names_through(&self) {
+        // Not every system can; the names are then written when it chooses to.
+        #[cfg(unix)]
+        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+    }
+}
+
+/// The content of a file. `None` if there is no such file.
+pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        content => content.map(Some),
+    }
+}
+
+fn write_through(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(content)?;
+    file.sync_all()
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An empty folder for one test.
+    fn folder(name: &str) -> PathBuf {
+        let name = format!("puissance4-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&path);
+        path
+    }
+
+    #[test]
+    fn nothing_is_lost_when_many_add_at_once() {
+        let path = folder("many");
+        thread::scope(|scope| {
+            for writer in 0..4 {
+                let path = &path;
+                scope.spawn(move || {
+                    for line in 0..25 {
+                        let folder = LockedFolder::new(path).unwrap();
+                        let mut content = folder.read("list").unwrap().unwrap_or_default();
+                        content.extend(format!("{writer} {line}\n").bytes());
+                        folder.replace("list", &content).unwrap();
+                    }
+                });
+            }
+        });
+        let folder = LockedFolder::new(&path).unwrap();
+        let content = String::from_utf8(folder.read("list").unwrap().unwrap()).unwrap();
+        for writer in 0..4 {
+            for line in 0..25 {
+                let line = format!("{writer} {line}");
+                assert!(content.lines().any(|found| found == line), "{line}");
+            }
+        }
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn a_replacement_that_fails_leaves_nothing_behind() {
+        let path = folder("fails");
+        let folder = LockedFolder::new(&path).unwrap();
+        fs::create_dir(path.join("list")).unwrap();
+        assert!(folder.replace("list", b"content").is_err());
+        let mut names = folder.names().unwrap();
+        names.sort();
+        assert_eq!(names, ["list", LOCK]);
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn what_was_not_finished_is_swept() {
+        let path = folder("sweep");
+        let folder = LockedFolder::new(&path).unwrap();
+        for name in ["game", "game.new.12", "positions.new.4711", "game.new.x"] {
+            fs::write(path.join(name), "content").unwrap();
+        }
+        folder.sweep().unwrap();
+        let mut names = folder.names().unwrap();
+        names.sort();
+        assert_eq!(names, ["game", "game.new.x", LOCK]);
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn a_lock_is_held_until_it_is_dropped() {
+        let path = folder("lock");
+        fs::create_dir_all(&path).unwrap();
+        let file = path.join("file");
+        let lock = Lock::take(&file).unwrap().unwrap();
+        assert!(Lock::take(&file).unwrap().is_none());
+        assert!(lock.is_valid());
+        fs::remove_file(&file).unwrap();
+        assert!(!lock.is_valid());
+        let other = Lock::take(&file).unwrap().unwrap();
+        assert!(!lock.is_valid() && other.is_valid());
+        drop(other);
+        assert!(Lock::take(&file).unwrap().is_some());
+        fs::remove_dir_all(&path).unwrap();
+    }
+}
