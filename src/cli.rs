@@ -89,6 +89,8 @@ pub enum Failure {
     Unsolved(String),
     /// The book could not be kept.
     Book(String),
+    /// The full-screen game was left and could not be kept, for this reason.
+    NotSaved(String),
     /// The game was left before its end.
     Interrupted(Interrupted),
 }
@@ -152,6 +154,7 @@ impl fmt::Display for Failure {
             ),
             Self::NoSeed(error) => write!(f, "puissance4: no seed from the system: {error}"),
             Self::Unsolved(why) | Self::Book(why) => write!(f, "puissance4: {why}"),
+            Self::NotSaved(why) => write!(f, "puissance4: the game was not saved: {why}"),
             Self::Interrupted(interrupted) => write!(f, "puissance4: {interrupted}"),
         }
     }

@@ -8,6 +8,7 @@ pub mod analysis;
 pub mod contest;
 pub mod decode;
 mod fault;
+mod keeper;
 pub mod keys;
 pub mod layout;
 pub mod menu;
@@ -33,7 +34,8 @@ use std::time::{Duration, Instant};
 use ratatui::crossterm::event::Event;
 
 use self::analysis::{Answer, Question, Subject};
-use self::saved::{Folder, Found, Kept, Position};
+use self::keeper::Keeper;
+use self::saved::Folder;
 use self::state::{Setup, State};
 use self::terminal::Screen;
 use self::thinking::Wanted;
@@ -63,6 +65,8 @@ pub enum Ended {
     TooLarge,
     /// The terminal failed.
     Terminal(io::Error),
+    /// What was to be saved at the end was not, for this reason.
+    NotSaved(String),
 }
 
 impl From<io::Error> for Ended {
@@ -79,16 +83,13 @@ impl From<TooLarge> for Ended {
 
 /// Plays, until it is left. Computers draw by `seed`; what is kept is added to the setup.
 pub fn run(mut setup: Setup, seed: u64) -> Result<(), Ended> {
-    let folder = Folder::of_user();
-    let found = folder.as_ref().map(Folder::open).unwrap_or_default();
-    let Found {
-        kept,
-        positions,
-        set_aside,
-    } = found;
-    (setup.kept, setup.positions) = (kept, positions.clone());
+    let (keeper, found) = Keeper::open(Folder::of_user());
+    (setup.kept, setup.positions) = (found.kept, found.positions);
     let mut state = State::new(setup)?;
-    for path in set_aside {
+    if let Some(error) = found.failed {
+        state.tell_not_read(&error);
+    }
+    for path in found.set_aside {
         state.tell_broken(&path);
     }
     let (sender, happenings) = mpsc::channel();
@@ -108,21 +109,26 @@ pub fn run(mut setup: Setup, seed: u64) -> Result<(), Ended> {
             let _ = moves.send(Happening::Found(position, slot));
         }),
         wanted: None,
-        keeper: Keeper {
-            folder,
-            kept: None,
-            positions,
-        },
+        keeper,
         sender,
         happenings,
     };
-    #[cfg_attr(not(unix), allow(unused_variables))]
-    let signal = table.play()?;
-    #[cfg(unix)]
-    if let Some(signal) = signal {
-        signals::end(signal)?;
+    match table.play()? {
+        Left::ByChoice => Ok(()),
+        Left::Unsaved(why) => Err(Ended::NotSaved(why)),
+        #[cfg(unix)]
+        Left::BySignal(signal) => Ok(signals::end(signal)?),
+        #[cfg(not(unix))]
+        Left::BySignal(_) => Ok(()),
     }
-    Ok(())
+}
+
+/// How the game was left.
+enum Left {
+    ByChoice,
+    /// By choice, but what was to be saved at the end was not.
+    Unsaved(String),
+    BySignal(i32),
 }
 
 /// Everything the loop needs at hand.
@@ -139,8 +145,8 @@ struct Table {
 }
 
 impl Table {
-    /// Plays until the game is left. Returns the signal that ended it, if one did.
-    fn play(mut self) -> io::Result<Option<i32>> {
+    /// Plays until the game is left.
+    fn play(mut self) -> io::Result<Left> {
         let inputs = self.sender.clone();
         thread::spawn(move || {
             reader::read(|input| {
@@ -151,8 +157,12 @@ impl Table {
         });
         fault::start_worker();
         let ended = self.follow_happenings();
-        self.keeper.follow(&mut self.state);
-        ended.or_else(|error| self.hang_up().map(Some).ok_or(error))
+        let unsaved = self.keeper.finish(&mut self.state);
+        match ended {
+            Ok(None) => Ok(unsaved.map_or(Left::ByChoice, Left::Unsaved)),
+            Ok(Some(signal)) => Ok(Left::BySignal(signal)),
+            Err(error) => self.hang_up().map(Left::BySignal).ok_or(error),
+        }
     }
 
     /// The loop: shows the state, waits for something to happen, and handles it. While nothing
@@ -188,13 +198,16 @@ impl Table {
                 if typed > 0 {
                     self.state.land();
                 }
+                if self.state.wants_positions() {
+                    self.keeper.serve(&mut self.state);
+                }
+                if self.state.is_left() {
+                    return Ok(None);
+                }
                 self.ask();
             }
             self.ask();
             failed?;
-            if self.state.is_left() {
-                return Ok(None);
-            }
         }
     }
 
@@ -263,32 +276,4 @@ impl Table {
 
 fn is_key(happening: &Happening) -> bool {
     matches!(happening, Happening::Input(Event::Key(_)))
-}
-
-/// Keeps what is to be kept, whenever it has changed: nothing is lost however the program ends.
-struct Keeper {
-    folder: Option<Folder>,
-    kept: Option<Option<Kept>>,
-    positions: Vec<Position>,
-}
-
-impl Keeper {
-    fn follow(&mut self, state: &mut State) {
-        let Some(folder) = &self.folder else { return };
-        let mut done = Ok(());
-        let kept = state.to_keep();
-        if kept.is_some() && kept != self.kept {
-            done = folder.keep(kept.as_ref().and_then(Option::as_ref));
-            self.kept = kept;
-        }
-        if state.positions() != self.positions {
-            done = done.and(folder.save(state.positions()));
-            self.positions = state.positions().to_vec();
-        }
-        if let Err(error) = done {
-            state.tell_not_saved(&error);
-            // Told once; the game goes on without.
-            self.folder = None;
-        }
-    }
 }

@@ -292,6 +292,10 @@ fn state(scene: &Scene) -> State {
     .unwrap();
     for &action in &scene.actions {
         state.act(action);
+        let saved = state.take_to_save();
+        if !saved.is_empty() {
+            state.tell_saved(saved);
+        }
     }
     if let Some(columns) = scene.columns.clone() {
         state.hear(&Answer {

@@ -102,6 +102,7 @@ impl Tui {
         tui::run(setup, seed).map_err(|ended| match ended {
             Ended::TooLarge => too_large(),
             Ended::Terminal(error) => Failure::Interrupted(Interrupted::Output(error)),
+            Ended::NotSaved(why) => Failure::NotSaved(why),
         })
     }
 

@@ -1,12 +1,13 @@
-//! What is kept between two starts, under the user's state folder: the game that was left, and
-//! the positions saved. A broken file is set aside, and never overwritten.
+//! What is kept between two starts, as text: games that were left, and positions that were saved.
+//! `folder` keeps them.
 
-use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+mod folder;
 
 use crate::board::notation::{self, NotationError};
 use crate::board::{Board, Shape};
 use crate::tui::side::Side;
+
+pub use self::folder::{Folder, Found};
 
 /// A position: a board, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,20 @@ pub enum Unreadable {
     Board,
     /// A move that is not possible.
     Move(NotationError),
+}
+
+/// Reads a list of positions, one per line.
+#[must_use]
+pub fn read_positions(text: &str) -> Option<Vec<Position>> {
+    let known = Shape::puissance4(6, 7).ok()?;
+    let lines = text.lines().map(|line| Position::read(line, known).ok());
+    lines.collect()
+}
+
+/// The text that [`read_positions`] reads.
+#[must_use]
+pub fn positions_text(positions: &[Position]) -> String {
+    positions.iter().map(|one| one.text() + "\n").collect()
 }
 
 impl Position {
@@ -106,108 +121,6 @@ impl Kept {
             self.position.text(),
             self.at
         )
-    }
-}
-
-/// The folder where things are kept.
-pub struct Folder(PathBuf);
-
-/// What was found there.
-#[derive(Default)]
-pub struct Found {
-    /// The game that was left.
-    pub kept: Option<Kept>,
-    /// The positions saved.
-    pub positions: Vec<Position>,
-    /// Where broken files were set aside.
-    pub set_aside: Vec<PathBuf>,
-}
-
-const KEPT: &str = "game";
-const POSITIONS: &str = "positions";
-
-impl Folder {
-    /// The user's: `$XDG_STATE_HOME/puissance4`, or `~/.local/state/puissance4`.
-    #[must_use]
-    pub fn of_user() -> Option<Folder> {
-        let folder = |name| {
-            let value = env::var_os(name).map(PathBuf::from);
-            value.filter(|path| path.is_absolute())
-        };
-        let state = folder("XDG_STATE_HOME")
-            .or_else(|| folder("HOME").map(|home| home.join(".local/state")))?;
-        Some(Folder(state.join("puissance4")))
-    }
-
-    /// This folder.
-    #[must_use]
-    pub fn at(path: &Path) -> Folder {
-        Folder(path.to_owned())
-    }
-
-    /// What is kept. What cannot be read is set aside.
-    #[must_use]
-    pub fn open(&self) -> Found {
-        let mut found = Found::default();
-        found.kept = self.read(KEPT, &mut found.set_aside, Kept::read);
-        let positions = self.read(POSITIONS, &mut found.set_aside, |text| {
-            let known = Shape::puissance4(6, 7).ok()?;
-            let lines = text.lines().map(|line| Position::read(line, known).ok());
-            lines.collect::<Option<Vec<_>>>()
-        });
-        found.positions = positions.unwrap_or_default();
-        found
-    }
-
-    fn read<T>(
-        &self,
-        name: &str,
-        set_aside: &mut Vec<PathBuf>,
-        parse: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
-        let path = self.0.join(name);
-        let bytes = match fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-            bytes => bytes.ok(),
-        };
-        let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-        let value = text.and_then(|text| parse(&text));
-        if value.is_none() {
-            set_aside.extend(self.set_aside(name));
-        }
-        value
-    }
-
-    /// Renames a file to a name that is free, so that nothing is lost.
-    fn set_aside(&self, name: &str) -> Option<PathBuf> {
-        let names = (1..1000).map(|number| self.0.join(format!("{name}.broken.{number}")));
-        let free = names.into_iter().find(|path| !path.exists())?;
-        fs::rename(self.0.join(name), &free).ok().map(|()| free)
-    }
-
-    /// Keeps a game, or nothing.
-    pub fn keep(&self, kept: Option<&Kept>) -> io::Result<()> {
-        match kept {
-            Some(kept) => self.write(KEPT, &kept.text()),
-            None => match fs::remove_file(self.0.join(KEPT)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-                _ => Ok(()),
-            },
-        }
-    }
-
-    /// Saves positions.
-    pub fn save(&self, positions: &[Position]) -> io::Result<()> {
-        let lines: Vec<String> = positions.iter().map(|one| one.text() + "\n").collect();
-        self.write(POSITIONS, &lines.concat())
-    }
-
-    /// Writes a file whole or not at all: beside it first, then in its place.
-    fn write(&self, name: &str, text: &str) -> io::Result<()> {
-        fs::create_dir_all(&self.0)?;
-        let beside = self.0.join(format!("{name}.new.{}", std::process::id()));
-        fs::write(&beside, text)?;
-        fs::rename(&beside, self.0.join(name))
     }
 }
 

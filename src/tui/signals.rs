@@ -1,9 +1,13 @@
 //! What the system asks for: to end, to stop for a while, to go on.
 
 use std::io;
+use std::sync::Arc;
 use std::thread;
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::signal::{
+    SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ,
+};
+use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -24,6 +28,8 @@ pub enum Asked {
 
 /// Tells what is asked for, until no one listens.
 pub fn listen(tell: impl Fn(Asked) -> bool + Send + 'static) -> io::Result<()> {
+    // A file that grows too large fails to be written, which is reported like other failures.
+    flag::register(SIGXFSZ, Arc::default())?;
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     thread::spawn(move || {
         for signal in signals.forever() {

@@ -3,9 +3,10 @@
 mod act;
 mod beside;
 mod pages;
+mod saving;
 
 use crate::analysis::Columns;
-use crate::board::{Board, Disc, Shape};
+use crate::board::{Board, Shape};
 use crate::memory::TooLarge;
 use crate::player::Turn;
 use crate::tui::contest::Contest;
@@ -15,7 +16,7 @@ use crate::tui::motion::Motion;
 use crate::tui::review::Review;
 use crate::tui::saved::{Kept, Position};
 use crate::tui::side::Side;
-use crate::tui::words::{Words, fill};
+use crate::tui::words::Words;
 
 /// What can be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +137,10 @@ pub struct State {
     pub(crate) paused: bool,
     pub(crate) kept: Option<Kept>,
     pub(crate) positions: Vec<Position>,
+    /// Positions that are to be saved.
+    to_save: Vec<Position>,
+    /// Whether the saved positions should be read again.
+    wants_positions: bool,
     pub(crate) typed: String,
     /// How far down the help is shown.
     pub(crate) scroll: usize,
@@ -176,6 +181,8 @@ impl State {
             paused: false,
             kept: setup.kept,
             positions: setup.positions,
+            to_save: Vec::new(),
+            wants_positions: false,
             typed: String::new(),
             scroll: 0,
             pointed: None,
@@ -187,11 +194,6 @@ impl State {
         if let Some(moves) = setup.moves {
             state.contest.open(setup.shape, &moves)?;
             state.begin();
-            // The game that was left must not be lost for this one.
-            if let Some(kept) = state.kept.take() {
-                state.positions.push(kept.position);
-                state.message = Some(state.words.kept_elsewhere.to_owned());
-            }
         }
         Ok(state)
     }
@@ -258,42 +260,5 @@ impl State {
     /// Tells something.
     pub fn tell(&mut self, text: String) {
         self.message = Some(text);
-    }
-
-    /// Tells of broken files that were set aside.
-    pub fn tell_broken(&mut self, path: &std::path::Path) {
-        self.tell(fill(self.words.broken, &[&path.display()]));
-    }
-
-    /// Tells that something could not be saved.
-    pub fn tell_not_saved(&mut self, error: &std::io::Error) {
-        self.tell(fill(self.words.not_saved, &[error]));
-    }
-
-    /// The game to keep: none when there is nothing new to keep, and nothing in it when the game
-    /// is over and what was kept is of no more use.
-    #[must_use]
-    pub fn to_keep(&self) -> Option<Option<Kept>> {
-        let line = self.contest.line();
-        if !self.started || line.is_empty() {
-            return None;
-        }
-        if self.contest.is_finished() {
-            return Some(None);
-        }
-        Some(Some(Kept {
-            position: Position {
-                shape: self.board().shape(),
-                moves: line.to_vec(),
-            },
-            at: self.contest.at(),
-            sides: Disc::BOTH.map(|disc| self.contest.side(disc)),
-        }))
-    }
-
-    /// The positions saved.
-    #[must_use]
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
     }
 }

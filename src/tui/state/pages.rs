@@ -122,14 +122,14 @@ impl State {
 
     pub(super) fn save(&mut self) {
         let position = Position::of(self.board());
-        self.positions.retain(|other| *other != position);
-        self.positions.push(position);
-        self.tell(self.words.saved.to_owned());
+        self.to_save.retain(|other| *other != position);
+        self.to_save.push(position);
     }
 
     pub(super) fn open_dialogue(&mut self) {
         self.typed.clear();
         self.pointed = None;
+        self.wants_positions = true;
         self.visit(Screen::Open);
     }
 
