@@ -1,5 +1,6 @@
 //! The solver's speed: nodes, which hold anywhere, and times, which are good as ratios of one run.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use puissance4::analysis::{self, Minimax};
@@ -7,7 +8,7 @@ use puissance4::board::{Board, Outcome, Shape, notation};
 use puissance4::jobs::Stop;
 use puissance4::rng::ChaCha;
 use puissance4::solver::{Position, Solver};
-use puissance4::strategy::{Context, Perfect, Random, Strategy};
+use puissance4::strategy::{Context, Nearly, Perfect, Random, Strategy};
 
 /// What the table may take, as the public comparisons have it.
 const TABLE_BYTES: usize = 64 << 20;
@@ -34,6 +35,7 @@ fn main() {
         two.1 as f64 / one.1 as f64,
     );
     games();
+    stops();
 }
 
 fn board(moves: &str) -> Board {
@@ -70,6 +72,41 @@ fn solve(name: &str, positions: &[Position]) -> (Duration, u64) {
         nodes as f64 / time.as_secs_f64() / 1e6,
     );
     (time, nodes)
+}
+
+/// How long strategies go on after the stop is raised, while they think about a large board.
+fn stops() {
+    let strategies: [(&str, fn() -> Box<dyn Strategy>); 3] = [
+        ("minimax", || {
+            Box::new(Minimax::new(99).with_steps(u64::MAX))
+        }),
+        ("hard", || Box::new(Nearly::new(60, 1))),
+        ("perfect", || Box::new(Perfect::new())),
+    ];
+    for (name, make) in strategies {
+        let mut times: Vec<Duration> = (1..=20)
+            .map(|round| {
+                let stop = Stop::default();
+                let raised = stop.clone();
+                let thinking = thread::spawn(move || {
+                    let board = Board::new(Shape::puissance4(9, 9).unwrap()).unwrap();
+                    let rng = &mut ChaCha::new(1, 0);
+                    let stop = &raised;
+                    let chosen = make().choose(&board, &mut Context { rng, stop });
+                    (chosen, Instant::now())
+                });
+                thread::sleep(Duration::from_millis(37 * round));
+                let start = Instant::now();
+                stop.raise();
+                let (chosen, end) = thinking.join().unwrap();
+                assert!(chosen.is_err(), "it ended by itself");
+                end - start
+            })
+            .collect();
+        times.sort_unstable();
+        let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
+        println!("{name} hears a stop within {median:.2?}, at most {longest:.2?}, of 20");
+    }
 }
 
 /// How long a perfect player thinks, on either side, against two kinds of opponent.

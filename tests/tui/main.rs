@@ -5,6 +5,7 @@ mod ends;
 mod input;
 #[path = "../common/terminal.rs"]
 mod terminal;
+mod thinking;
 
 use std::fs;
 

@@ -1,0 +1,75 @@
+//! What computes in the background: one computation per purpose, and one engine.
+
+use std::fs;
+
+use assert_cmd::cargo::cargo_bin_cmd;
+use predicates::str::contains;
+
+use crate::terminal::{Played, folder};
+
+/// The most threads the program needs: the loop, the reader, the signals, two workers, and a
+/// helper of the solver for each core.
+fn most_threads() -> usize {
+    5 + std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn abandoned_thinking_ends() {
+    let args = "--rows 9 --cols 9 --first human --second perfect --no-animation";
+    let mut played = Played::start(args, &folder("abandoned"));
+    played.wait_for("Your turn");
+    let tasks = format!("/proc/{}/task", played.process());
+    for _ in 0..30 {
+        played.send("5").wait_for("is thinking");
+        let threads = fs::read_dir(&tasks).unwrap().count();
+        assert!(threads <= most_threads(), "{threads} threads");
+        played.send("u").wait_for("Your turn");
+    }
+    played.quit();
+}
+
+#[test]
+fn text_and_full_screen_give_the_same_hint() {
+    for (rows, cols, moves) in [(4, 4, ""), (4, 5, "3"), (6, 7, "44"), (6, 7, "112233")] {
+        let board = format!("--rows {rows} --cols {cols} --first human --second human");
+        let mut text = cargo_bin_cmd!("puissance4");
+        text.arg("play").args(board.split(' '));
+        let output = text
+            .args(["--moves", moves])
+            .write_stdin("hint\nquit\n")
+            .output();
+        let output = String::from_utf8(output.unwrap().stdout).unwrap();
+        let hint = output.lines().find_map(|line| line.strip_prefix("Hint: "));
+        let (column, _) = hint.expect("a hint is given").split_once(',').unwrap();
+        let args = match moves {
+            "" => board,
+            _ => format!("{board} --moves {moves}"),
+        };
+        let mut played = Played::start(&args, &folder("hint"));
+        played.wait_for("to move").send("t");
+        played.wait_for(&format!("Hint: column {column},"));
+        played.quit();
+    }
+}
+
+#[test]
+fn a_player_called_perfect_that_is_not_says_so() {
+    let args = "--rows 8 --cols 8 --second perfect --no-animation";
+    let mut played = Played::start(args, &folder("not_quite"));
+    played.wait_for("Computer (not quite perfect)").send("m");
+    // The menu speaks of the board of the next game.
+    played.wait_for("◂ not quite perfect ▸");
+    played.send("jjjjhh").wait_for("Rows              ◂ 6 ▸");
+    played.send("jh").wait_for("Columns           ◂ 7 ▸");
+    played.wait_gone("not quite perfect").wait_for("perfect");
+    played.quit();
+    cargo_bin_cmd!("puissance4")
+        .args(["play", "--rows", "8", "--cols", "8", "--second", "perfect"])
+        .write_stdin("quit\n")
+        .assert()
+        .success()
+        .stderr(contains(
+            "'perfect' is not always perfect on this 8x8 board",
+        ));
+}
