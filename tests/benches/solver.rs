@@ -76,7 +76,8 @@ fn solve(name: &str, positions: &[Position]) -> (Duration, u64) {
 
 /// How long strategies go on after the stop is raised, while they think about a large board.
 fn stops() {
-    let strategies: [(&str, fn() -> Box<dyn Strategy>); 3] = [
+    type Make = fn() -> Box<dyn Strategy>;
+    let strategies: [(&str, Make); 3] = [
         ("minimax", || {
             Box::new(Minimax::new(99).with_steps(u64::MAX))
         }),
