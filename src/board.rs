@@ -24,9 +24,11 @@ mod field;
 pub mod notation;
 mod shape;
 
-pub use cell::{Cell, Direction, Disc};
+pub use cell::{Cell, Direction, Disc, PerDisc};
 pub use field::{Field, FieldError};
 pub use shape::{Shape, ShapeError};
+
+use thiserror::Error;
 
 use crate::memory::{self, TooLarge};
 
@@ -41,16 +43,27 @@ pub enum Outcome {
     Draw,
 }
 
-/// Why a disc cannot be played there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+/// Why a move was rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// It is not a number.
+    #[error("not a number")]
+    NotANumber,
     /// There is no such slot.
-    OutOfRange,
-    /// There is no room in this slot: a full column, or a taken cell.
+    #[error("it must be between 1 and {slots}")]
+    OutOfRange {
+        /// How many slots there are.
+        slots: usize,
+    },
+    /// The slot has no room: a full column, or a taken cell.
+    #[error("there is no room")]
     Full {
         /// The slot.
         slot: usize,
     },
+    /// The game is over.
+    #[error("the game is already over")]
+    GameOver,
 }
 
 /// A game's board and its history.
@@ -237,15 +250,16 @@ impl Board {
         (0..self.slots()).filter(|&slot| self.landing(slot).is_some())
     }
 
-    /// Plays the disc that comes next in a slot, and tells the cell it landed on.
+    /// Drops the next disc into `slot` and returns the cell it landed on.
     ///
-    /// The board does not mind a line that is there already: [`status`](Board::status) tells it.
+    /// The board takes discs after a win too; [`status`](Board::status) looks at the last one only.
     #[inline]
-    pub fn drop(&mut self, slot: usize) -> Result<Cell, Refused> {
-        let cell = self.landing(slot).ok_or(if slot < self.slots() {
-            Refused::Full { slot }
+    pub fn drop(&mut self, slot: usize) -> Result<Cell, MoveError> {
+        let slots = self.slots();
+        let cell = self.landing(slot).ok_or(if slot < slots {
+            MoveError::Full { slot }
         } else {
-            Refused::OutOfRange
+            MoveError::OutOfRange { slots }
         })?;
         self.grid[cell.0] = Some(self.to_move());
         self.history.push(slot);
@@ -427,8 +441,8 @@ mod tests {
     fn without_gravity_discs_stay_where_they_are_put() {
         let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
         assert_eq!(board.drop(1), Ok(board.cell(2, 1)));
-        assert_eq!(board.drop(1), Err(Refused::Full { slot: 1 }));
-        assert_eq!(board.drop(9), Err(Refused::OutOfRange));
+        assert_eq!(board.drop(1), Err(MoveError::Full { slot: 1 }));
+        assert_eq!(board.drop(9), Err(MoveError::OutOfRange { slots: 9 }));
         assert_eq!(board.drop(4), Ok(board.cell(1, 1)));
         assert_eq!(board.history(), [1, 4]);
         assert!(board.moves().eq([0, 2, 3, 5, 6, 7, 8]));
@@ -441,8 +455,8 @@ mod tests {
             assert!(board.moves().eq(0..7));
             assert_eq!(board.drop(3), Ok(board.cell(row, 3)));
         }
-        assert_eq!(board.drop(3), Err(Refused::Full { slot: 3 }));
+        assert_eq!(board.drop(3), Err(MoveError::Full { slot: 3 }));
         assert!(board.moves().eq([0, 1, 2, 4, 5, 6]));
-        assert_eq!(board.drop(7), Err(Refused::OutOfRange));
+        assert_eq!(board.drop(7), Err(MoveError::OutOfRange { slots: 7 }));
     }
 }

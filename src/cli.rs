@@ -2,7 +2,7 @@
 
 mod book;
 mod colour;
-mod contestant;
+mod error;
 mod handout;
 mod morpion;
 mod play;
@@ -12,24 +12,16 @@ mod series;
 mod solve;
 mod tui;
 
+pub use error::{CliError, UsageError};
+
 use std::ffi::OsString;
-use std::fmt;
-use std::io::{BufRead, ErrorKind, Write};
+use std::io::{BufRead, Write};
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 
-use crate::board::notation::NotationError;
+use crate::console::ConsoleError;
 use crate::echo::Echo;
-use crate::game::console::Interrupted;
-
-/// The handout's usage, to the letter.
-const USAGE: &str = "\
-Usage: puissance4 <mode> <row> <col>
-    mode  specifies the mode: 1 = single player game (random),
-          2 = single player game (AI), 3 = two players game
-    row   specifies the number of rows (>= 4)
-    col   specifies the number of columns (>= 4)";
 
 /// Connect Four for the terminal
 #[derive(Parser)]
@@ -57,9 +49,9 @@ enum Command {
     Book(book::MakeBook),
 }
 
-/// The first words that are clap's to answer. All others are the handout's, and nothing of clap
-/// is touched for them.
-const CLAPS: [&str; 10] = [
+/// The first words that begin a subcommand's form. All others belong to the handout's form, for
+/// which nothing of clap is run.
+const SUBCOMMANDS: [&str; 10] = [
     "play",
     "morpion",
     "solve",
@@ -72,110 +64,16 @@ const CLAPS: [&str; 10] = [
     "-V",
 ];
 
-/// Why the program ends with a status other than 0.
-#[derive(Debug)]
-pub enum Failure {
-    /// The arguments are not the handout's, for this reason.
-    Usage(String),
-    /// The arguments of a subcommand are wrong, in clap's words.
-    Clap(clap::Error),
-    /// No memory holds a board of that many rows and columns, as they were given.
-    TooLarge(String, String),
-    /// The full screen has no terminal to be on: what it lacks.
-    NoTerminal(&'static str),
-    /// The system has no randomness to give.
-    NoSeed(String),
-    /// Some positions were not solved, or not as expected.
-    Unsolved(String),
-    /// The book could not be kept.
-    Book(String),
-    /// The full-screen game was left and could not be kept, for this reason.
-    NotSaved(String),
-    /// The game was left before its end.
-    Interrupted(Interrupted),
-}
-
-impl Failure {
-    /// Arguments of a subcommand that are each well formed but name no game, in clap's words.
-    fn no_game(why: &dyn fmt::Display) -> Failure {
-        let why = format!("{why}\n\nFor more information, try '--help'.");
-        Failure::Clap(clap::Error::raw(
-            clap::error::ErrorKind::ValueValidation,
-            why,
-        ))
-    }
-
-    /// A value of `--moves` that cannot be played, in clap's words.
-    fn bad_moves(moves: &str, error: &NotationError) -> Failure {
-        Failure::no_game(&format!(
-            "invalid value '{}' for '--moves <MOVES>': {error}",
-            Echo(moves)
-        ))
-    }
-
-    /// Whether whoever read the output has gone, which is no failure of ours.
-    #[must_use]
-    pub fn is_closed_pipe(&self) -> bool {
-        let Self::Interrupted(Interrupted::Output(error)) = self else {
-            return false;
-        };
-        error.kind() == ErrorKind::BrokenPipe
-    }
-
-    /// The program's exit status.
-    #[must_use]
-    pub const fn status(&self) -> u8 {
-        match self {
-            Self::Clap(_) | Self::NoTerminal(_) => 2,
-            _ => 1,
-        }
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Clap(error) => f.write_str(error.render().to_string().trim_end()),
-            Self::Usage(why) => {
-                write!(
-                    f,
-                    "puissance4: {why}; see 'puissance4 help' for the rest\n{USAGE}"
-                )
-            }
-            Self::TooLarge(rows, cols) => write!(
-                f,
-                "puissance4: a board of {}x{} is too large for the memory of this machine",
-                Echo(rows),
-                Echo(cols)
-            ),
-            Self::NoTerminal(name) => write!(
-                f,
-                "puissance4: tui needs a terminal, and its {name} is none"
-            ),
-            Self::NoSeed(error) => write!(f, "puissance4: no seed from the system: {error}"),
-            Self::Unsolved(why) | Self::Book(why) => write!(f, "puissance4: {why}"),
-            Self::NotSaved(why) => write!(f, "puissance4: the game was not saved: {why}"),
-            Self::Interrupted(interrupted) => write!(f, "puissance4: {interrupted}"),
-        }
-    }
-}
-
-impl From<Interrupted> for Failure {
-    fn from(interrupted: Interrupted) -> Failure {
-        Failure::Interrupted(interrupted)
-    }
-}
-
-/// Does what the arguments, the program's name not among them, ask for.
+/// Runs the program with these arguments, the program's name not among them.
 pub fn run(
     args: impl Iterator<Item = OsString>,
     input: impl BufRead,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), CliError> {
     let args: Vec<OsString> = args.collect();
     if args
         .first()
-        .is_some_and(|first| CLAPS.iter().any(|word| first == word))
+        .is_some_and(|first| SUBCOMMANDS.iter().any(|word| first == word))
     {
         return subcommand(&args, input, out);
     }
@@ -184,38 +82,26 @@ pub fn run(
         .map(|arg| arg.to_string_lossy().into_owned())
         .collect();
     match &words[..] {
-        [mode, rows, cols] => handout::play(mode, rows, cols, input, out),
-        [] => Err(Failure::Usage("3 arguments are needed".to_owned())),
-        _ => Err(Failure::Usage(format!(
-            "3 arguments are needed, not {}",
-            words.len()
-        ))),
+        [mode, rows, cols] => handout::run(mode, rows, cols, input, out),
+        _ => Err(UsageError::Count(words.len()).into()),
     }
 }
 
-fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
     let name = OsString::from("puissance4");
     match Cli::try_parse_from([&name].into_iter().chain(args)) {
-        Ok(Cli {
-            command: Command::Play(play),
-        }) => play.run(input, out),
-        Ok(Cli {
-            command: Command::Morpion(morpion),
-        }) => morpion.run(input, out),
-        Ok(Cli {
-            command: Command::Solve(solve),
-        }) => solve.run(input, out),
-        Ok(Cli {
-            command: Command::Book(book),
-        }) => book.run(),
-        Ok(Cli {
-            command: Command::Tui(tui),
-        }) => tui.run(),
-        Err(error) if error.use_stderr() => Err(Failure::Clap(readable(error))),
+        Ok(cli) => match cli.command {
+            Command::Play(play) => play.run(input, out),
+            Command::Morpion(morpion) => morpion.run(input, out),
+            Command::Solve(solve) => solve.run(input, out),
+            Command::Book(book) => book.run(),
+            Command::Tui(tui) => tui.run(),
+        },
+        Err(error) if error.use_stderr() => Err(CliError::Clap(readable(error))),
         // Help and version, which are answers and not errors.
         Err(answer) => write!(out, "{}", answer.render())
             .and_then(|()| out.flush())
-            .map_err(|error| Interrupted::Output(error).into()),
+            .map_err(|error| ConsoleError::Output(error).into()),
     }
 }
 
@@ -246,11 +132,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_subcommand_is_claps() {
+    fn every_subcommand_is_listed() {
         Cli::command().debug_assert();
         for command in Cli::command().get_subcommands() {
             assert!(
-                CLAPS.contains(&command.get_name()),
+                SUBCOMMANDS.contains(&command.get_name()),
                 "{}",
                 command.get_name()
             );

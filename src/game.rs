@@ -1,31 +1,70 @@
-//! A game being played: a board, two players, and whose turn it is. No input and no output, so
-//! that text and full screen play by the same rules.
+//! A game being played, and a series of games. No input and no output, so that text, full screen
+//! and other programs play by the same rules.
 
-pub mod command;
-pub mod console;
+mod computers;
+mod event;
+mod mode;
+mod series;
 
-use crate::board::{Board, Cell, Outcome, Refused};
-use crate::jobs::Stop;
-use crate::player::{Player, Turn};
-use crate::rng::Rng;
-use crate::strategy::Context;
+pub use computers::Computers;
+pub use event::{Event, Reply};
+pub use mode::{Mode, ModeError};
+pub use series::{Series, Tally};
 
-/// A game.
+use crate::board::{Board, Cell, Disc, MoveError, Outcome, PerDisc};
+
+/// Whose move a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A person's.
+    Human(Disc),
+    /// A computer's.
+    Computer(Disc),
+    /// Nobody's: the game is over.
+    Over(Outcome),
+}
+
+/// A game: a line of moves, of which a beginning is on the board. Moves that were undone stay in
+/// the line until another move is played.
+///
+/// ```
+/// use puissance4::board::{Board, Outcome, PerDisc, Shape};
+/// use puissance4::game::Game;
+///
+/// let board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut game = Game::new(board, PerDisc::new(true, true));
+/// for slot in [0, 1, 0, 1, 0, 1] {
+///     game.play(slot)?;
+/// }
+/// assert!(game.undo());
+/// assert_eq!((game.ply(), game.line().len()), (5, 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
-    players: [Player; 2],
-    draw: Box<dyn Rng>,
+    line: Vec<usize>,
+    /// How the game stands at the end of the line.
+    outcome: Outcome,
+    humans: PerDisc<bool>,
 }
 
 impl Game {
-    /// A game on `board` between two players. Computers draw lots by `draw`.
+    /// A game that goes on from a board. `humans` says which sides people play.
     #[must_use]
-    pub fn new(board: Board, players: [Player; 2], draw: Box<dyn Rng>) -> Game {
+    pub fn new(board: Board, humans: PerDisc<bool>) -> Game {
         Game {
+            line: board.history().to_vec(),
+            outcome: board.status(),
             board,
-            players,
-            draw,
+            humans,
         }
+    }
+
+    /// The board as it stands, without the game.
+    #[must_use]
+    pub fn into_board(self) -> Board {
+        self.board
     }
 
     /// The board as it stands.
@@ -38,101 +77,171 @@ impl Game {
     #[must_use]
     pub fn turn(&self) -> Turn {
         let disc = self.board.to_move();
-        match (self.board.status(), &self.players[disc.index()]) {
-            (Outcome::Ongoing, Player::Human) => Turn::Human(disc),
-            (Outcome::Ongoing, Player::Machine(_)) => Turn::Machine(disc),
-            (outcome, _) => Turn::Over(outcome),
+        match self.board.status() {
+            Outcome::Ongoing if self.humans[disc] => Turn::Human(disc),
+            Outcome::Ongoing => Turn::Computer(disc),
+            outcome => Turn::Over(outcome),
         }
     }
 
-    /// Plays a person's move, when [`turn`](Game::turn) says it is a person's.
-    pub fn submit(&mut self, slot: usize) -> Result<Cell, Refused> {
-        debug_assert!(matches!(self.turn(), Turn::Human(_)));
-        self.board.drop(slot)
+    /// All moves of the game, including those undone.
+    #[must_use]
+    pub fn line(&self) -> &[usize] {
+        &self.line
     }
 
-    /// Plays a computer's move, when [`turn`](Game::turn) says it is a computer's.
-    ///
-    /// # Panics
-    /// If it is a person's turn.
-    pub fn advance(&mut self) -> Cell {
-        debug_assert!(matches!(self.turn(), Turn::Machine(_)));
-        let player = &mut self.players[self.board.to_move().index()];
-        let Player::Machine(strategy) = player else {
-            panic!("it is a person's turn")
-        };
-        let mut context = Context {
-            rng: &mut *self.draw,
-            stop: &Stop::default(),
-        };
-        let slot = strategy.choose(&self.board, &mut context);
-        self.board
-            .drop(slot.expect("nobody raises the stop"))
-            .expect("strategies choose among the board's moves")
+    /// How many moves of the line are on the board.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.board.history().len()
     }
 
-    /// Plays a move found elsewhere, whoever's turn it is: one that was thought out beside the
-    /// game, or one that was taken back.
-    pub fn play(&mut self, slot: usize) -> Result<Cell, Refused> {
-        debug_assert!(!matches!(self.turn(), Turn::Over(_)));
-        self.board.drop(slot)
+    /// How the game stands at the end of the line.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
     }
 
-    /// Takes the last move back, whoever's it was, and tells the cell that is free again.
-    pub fn take_back(&mut self) -> Option<Cell> {
-        self.board.undo()
+    /// Which sides people play.
+    #[must_use]
+    pub const fn humans(&self) -> &PerDisc<bool> {
+        &self.humans
     }
 
-    /// Has others play on from here.
-    pub fn seat(&mut self, players: [Player; 2]) {
-        self.players = players;
+    /// Sets which sides people play.
+    pub fn set_humans(&mut self, humans: PerDisc<bool>) {
+        self.humans = humans;
     }
 
-    /// Goes back to the last turn of the side to move, and tells the cells that are free again;
-    /// none where it has had no turn before.
-    pub fn undo(&mut self) -> Option<Vec<Cell>> {
-        // Its last move, and the opponent's answer.
-        let turns = 2;
-        if self.board.history().len() < turns {
-            return None;
+    /// Plays a move for the side to move, and returns the cell the disc landed on. The moves that
+    /// were undone are forgotten, unless this repeats the first of them.
+    pub fn play(&mut self, slot: usize) -> Result<Cell, MoveError> {
+        if self.board.status() != Outcome::Ongoing {
+            return Err(MoveError::GameOver);
         }
-        (0..turns).map(|_| self.board.undo()).collect()
+        let ply = self.ply();
+        let cell = self.board.drop(slot)?;
+        if self.line.get(ply) != Some(&slot) {
+            self.line.truncate(ply);
+            self.line.push(slot);
+            self.outcome = self.board.status();
+        }
+        Ok(cell)
+    }
+
+    /// Goes to the position after this many moves of the line, or to its end.
+    pub fn go_to(&mut self, ply: usize) {
+        while self.ply() > ply {
+            self.board.undo();
+        }
+        for &slot in self.line.iter().take(ply).skip(self.board.history().len()) {
+            self.board.drop(slot).expect("it was played before");
+        }
+    }
+
+    /// Goes back to the last turn of a person, or by one move if no person plays. Returns whether
+    /// there was such a turn.
+    pub fn undo(&mut self) -> bool {
+        let watched = !self.humans.iter().any(|&human| human);
+        let is_turn = |&ply: &usize| watched || self.human_moves_at(ply);
+        match (0..self.ply()).rev().find(is_turn) {
+            Some(before) => {
+                self.go_to(before);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Goes forward to the next turn of a person, or to the end of the line. Returns whether there
+    /// was a move to redo.
+    pub fn redo(&mut self) -> bool {
+        let (ply, end) = (self.ply(), self.line.len());
+        let next = (ply + 1..end).find(|&ply| self.human_moves_at(ply));
+        self.go_to(next.unwrap_or(end));
+        ply < end
+    }
+
+    /// Whether a person moves after this many moves.
+    #[must_use]
+    pub fn human_moves_at(&self, ply: usize) -> bool {
+        // Boards set up from a field may begin with the second player's move.
+        let parity = (self.board.disc_count() + self.ply() + ply) % 2;
+        self.humans[Disc::BOTH[parity]]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
-    use crate::rng::Glibc;
-    use crate::strategy::WinBlock;
+    use crate::board::{Shape, notation};
 
-    fn game(players: [Player; 2]) -> Game {
-        let board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-        Game::new(board, players, Box::new(Glibc::srand(0)))
+    fn game(humans: [bool; 2], moves: &str) -> Game {
+        let [first, second] = humans;
+        Game::new(notation::standard(moves), PerDisc::new(first, second))
     }
 
     #[test]
-    fn undo_goes_back_to_ones_last_turn() {
-        let mut game = game([Player::Human, Player::Machine(Box::new(WinBlock))]);
-        assert_eq!(game.undo(), None);
-        for column in [3, 2] {
-            game.submit(column).unwrap();
-            game.advance();
+    fn undo_and_redo_go_to_a_persons_turn() {
+        for (humans, undone, redone) in [
+            ([true, true], [4, 3, 2], [3, 4, 5]),
+            ([true, false], [4, 2, 0], [2, 4, 5]),
+            ([false, true], [3, 1, 1], [3, 5, 5]),
+            ([false, false], [4, 3, 2], [5, 5, 5]),
+        ] {
+            let mut game = game(humans, "44352");
+            let mut plies = |step: fn(&mut Game) -> bool| {
+                [(); 3].map(|()| {
+                    step(&mut game);
+                    game.ply()
+                })
+            };
+            assert_eq!(plies(Game::undo), undone, "{humans:?}");
+            assert_eq!(plies(Game::redo), redone, "{humans:?}");
         }
-        let history = game.board().history().to_vec();
-        assert_eq!(game.undo().map(|cells| cells.len()), Some(2));
-        assert_eq!(game.board().history(), &history[..2]);
-        assert!(matches!(game.turn(), Turn::Human(_)));
-        assert!(game.undo().is_some());
-        assert_eq!(game.undo(), None);
     }
 
     #[test]
-    fn one_who_has_had_no_turn_has_none_to_go_back_to() {
-        let mut game = game([Player::Machine(Box::new(WinBlock)), Player::Human]);
-        game.advance();
-        assert_eq!(game.undo(), None);
-        assert_eq!(game.board().history().len(), 1);
+    fn undo_says_whether_there_was_a_move() {
+        let mut game = game([true, true], "4");
+        assert!(game.undo() && !game.undo());
+        assert!(game.redo() && !game.redo());
+    }
+
+    #[test]
+    fn another_move_forgets_what_was_undone() {
+        let mut game = game([true, true], "4435");
+        game.go_to(2);
+        game.play(2).unwrap();
+        assert_eq!(game.line(), [3, 3, 2, 4], "the same move again keeps it");
+        game.go_to(2);
+        game.play(6).unwrap();
+        assert_eq!(game.line(), [3, 3, 6]);
+    }
+
+    #[test]
+    fn the_end_of_the_line_stays_known() {
+        let mut game = game([true, true], "121212");
+        assert_eq!(game.turn(), Turn::Human(Disc::First));
+        game.play(0).unwrap();
+        let won = Outcome::Won(Disc::First);
+        assert_eq!((game.turn(), game.outcome()), (Turn::Over(won), won));
+        assert_eq!(game.play(3), Err(MoveError::GameOver));
+        game.undo();
+        assert_eq!(game.outcome(), won, "the line still ends in a win");
+        game.play(5).unwrap();
+        assert_eq!(game.outcome(), Outcome::Ongoing);
+    }
+
+    #[test]
+    fn a_game_goes_on_from_a_field() {
+        let field = "....\n....\n....\nX...".parse().unwrap();
+        let board = Board::from_field(Shape::puissance4(4, 4).unwrap(), &field).unwrap();
+        let mut game = Game::new(board, PerDisc::new(false, true));
+        assert_eq!(game.turn(), Turn::Human(Disc::Second));
+        game.play(1).unwrap();
+        assert_eq!(game.turn(), Turn::Computer(Disc::First));
+        assert!(game.undo());
+        assert_eq!((game.ply(), game.undo()), (0, false));
     }
 }

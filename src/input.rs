@@ -1,7 +1,8 @@
 //! Bytes to entries: numbers separated by white space.
 //!
-//! A sign may stand before the digits. What ends a number depends on the [`Rule`]. Nothing is read
-//! that the entry does not need, so that a person who has typed enough is answered.
+//! A sign may stand before the digits. What ends a number is the rule of `scanf` or that of
+//! [`Entries::words`]. Nothing is read that the entry does not need, so that a person who has typed
+//! enough is answered.
 
 use std::io::{self, BufRead, ErrorKind};
 
@@ -10,10 +11,10 @@ const LONGEST_LINE: usize = 200;
 
 /// What ends a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// The first byte that is not a digit, as in C's `scanf("%d")`: `4.5` is 4, then junk.
+enum Rule {
+    /// The first byte that is not a digit.
     Scanf,
-    /// White space or the end of the input: `4.5` is junk.
+    /// White space, or the end of the input. A word that goes on is no number.
     Words,
 }
 
@@ -43,8 +44,18 @@ pub struct Entries<R> {
 }
 
 impl<R: BufRead> Entries<R> {
-    /// The entries of `input` by this rule.
-    pub const fn new(input: R, rule: Rule) -> Entries<R> {
+    /// The entries of `input` as C's `scanf("%d")` splits them: a number ends before the first byte
+    /// that is not a digit, so that `4.5` is 4, then junk.
+    pub const fn new(input: R) -> Entries<R> {
+        Entries::by(Rule::Scanf, input)
+    }
+
+    /// The entries of `input` as words: a number ends at white space, so that `4.5` is junk.
+    pub const fn words(input: R) -> Entries<R> {
+        Entries::by(Rule::Words, input)
+    }
+
+    const fn by(rule: Rule, input: R) -> Entries<R> {
         Entries {
             input,
             rule,
@@ -143,7 +154,7 @@ mod tests {
     }
 
     fn entries_by(rule: Rule, input: &[u8]) -> Vec<Option<i64>> {
-        let mut entries = Entries::new(input, rule);
+        let mut entries = Entries::by(rule, input);
         std::iter::from_fn(|| match entries.read().unwrap() {
             Entry::Number(number) => Some(Some(number)),
             Entry::Junk => Some(None),
@@ -224,14 +235,14 @@ mod tests {
             ("3+4 5 \n4", "3+4 5 "),
             ("4x", "4x"),
         ] {
-            let mut entries = Entries::new(typed.as_bytes(), Rule::Words);
+            let mut entries = Entries::words(typed.as_bytes());
             assert_eq!(entries.read().unwrap(), Entry::Junk);
             assert_eq!(entries.line().unwrap(), line);
             let next = typed.find('\n').map_or(Entry::End, |_| Entry::Number(4));
             assert_eq!(entries.read().unwrap(), next);
         }
         let long = "4".repeat(10_000) + "x\n4";
-        let mut entries = Entries::new(long.as_bytes(), Rule::Words);
+        let mut entries = Entries::words(long.as_bytes());
         assert_eq!(entries.read().unwrap(), Entry::Junk);
         assert_eq!(entries.line().unwrap(), long[..LONGEST_LINE]);
         assert_eq!(entries.read().unwrap(), Entry::Number(4));
@@ -243,7 +254,7 @@ mod tests {
     impl<'a> Typed<'a> {
         fn entries(pieces: &[&'a str], rule: Rule) -> Entries<Typed<'a>> {
             let pieces = pieces.iter().rev().map(|piece| piece.as_bytes());
-            Entries::new(Typed(b"", pieces.collect()), rule)
+            Entries::by(rule, Typed(b"", pieces.collect()))
         }
     }
 

@@ -29,10 +29,11 @@
 pub mod echo;
 pub mod files;
 pub mod jobs;
+pub mod memory;
+pub mod pair;
 
 pub mod board;
 pub mod input;
-pub mod memory;
 pub mod rng;
 pub mod solver;
 
@@ -40,10 +41,13 @@ pub mod analysis;
 pub mod outlook;
 
 pub mod player;
-pub mod render;
 pub mod strategy;
 
 pub mod game;
+
+pub mod console;
+pub mod handout;
+pub mod render;
 pub mod tui;
 
 pub mod cli;

@@ -1,24 +1,262 @@
-//! Who plays.
+//! Who plays, as a user names it: the one registry for options, menus, help texts and errors.
 
-use crate::board::{Disc, Outcome};
-use crate::strategy::Strategy;
+use std::fmt;
+use std::str::FromStr;
 
-/// Who plays one side. A person is not a strategy: people share one input, and strategies stay
-/// free of it.
-pub enum Player {
-    /// A person, whose moves are submitted.
+use thiserror::Error;
+
+use crate::analysis::{Minimax, is_exact};
+use crate::board::Shape;
+use crate::echo::Echo;
+use crate::pair::{Pair, Side};
+use crate::strategy::{Longest, Nearly, Perfect, Random, Strategy, WinBlock};
+
+/// Who plays one side.
+///
+/// ```
+/// use puissance4::player::PlayerSpec;
+///
+/// let player: PlayerSpec = "minimax:6".parse()?;
+/// assert_eq!(player, PlayerSpec::Minimax(6));
+/// assert_eq!(player.to_string(), "minimax:6");
+/// # Ok::<(), puissance4::player::PlayerError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerSpec {
+    /// A person.
     Human,
-    /// A computer, which chooses its moves.
-    Machine(Box<dyn Strategy>),
+    /// Any move.
+    Random,
+    /// Wins if it can, blocks if it must, else any move.
+    Block,
+    /// The move that makes the longest line.
+    Longest,
+    /// Sees the next move, and overlooks even that at times.
+    Easy,
+    /// Sees a few moves ahead, and plays any move that seems good enough.
+    Medium,
+    /// Sees far ahead, and seldom plays anything but the best it sees.
+    Hard,
+    /// Looks this many moves ahead.
+    Minimax(usize),
+    /// The best play the engine is capable of.
+    Perfect,
 }
 
-/// Whose move the game waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// A person's.
-    Human(Disc),
-    /// A computer's.
-    Machine(Disc),
-    /// No one's: the game is over.
-    Over(Outcome),
+/// The names that can be typed, with what they mean. `N` stands for a number.
+const NAMES: [(&str, PlayerSpec); 9] = [
+    ("human", PlayerSpec::Human),
+    ("random", PlayerSpec::Random),
+    ("block", PlayerSpec::Block),
+    ("longest", PlayerSpec::Longest),
+    ("easy", PlayerSpec::Easy),
+    ("medium", PlayerSpec::Medium),
+    ("hard", PlayerSpec::Hard),
+    ("minimax:N", PlayerSpec::Minimax(4)),
+    ("perfect", PlayerSpec::Perfect),
+];
+
+/// How alike a misspelt name must be to what was meant: from 0 to 1.
+const ALIKE: f64 = 0.7;
+
+/// Why a text names no player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayerError {
+    /// There is no player of this name.
+    #[error("unknown player '{}'{} ({})", Echo(.given), suggestion(.given), PlayerSpec::names())]
+    Unknown {
+        /// What was given.
+        given: String,
+    },
+    /// Minimax without a level, or with one that is no number from 1.
+    #[error("'{}' needs a number of moves from 1: 'minimax:4'", Echo(.given))]
+    Level {
+        /// What was given.
+        given: String,
+    },
+    /// A level for a player that has none.
+    #[error("'{name}' takes no level, but '{}' was given", Echo(.given))]
+    NoLevel {
+        /// The player.
+        name: &'static str,
+        /// What was given.
+        given: String,
+    },
+}
+
+/// The name most like a misspelt one, as a question.
+fn suggestion(given: &str) -> String {
+    let likeness = |name: &str| strsim::jaro_winkler(given, name);
+    let names = NAMES.map(|(name, _)| name.trim_end_matches(":N"));
+    let nearest = names
+        .into_iter()
+        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    match nearest.filter(|name| likeness(name) >= ALIKE) {
+        Some("minimax") => "; did you mean 'minimax:4'?".to_owned(),
+        Some(name) => format!("; did you mean '{name}'?"),
+        None => String::new(),
+    }
+}
+
+impl PlayerSpec {
+    /// One player for each name, in the order of a menu.
+    pub fn all() -> impl Iterator<Item = PlayerSpec> {
+        NAMES.into_iter().map(|(_, player)| player)
+    }
+
+    /// The names that can be typed, for help texts and errors.
+    #[must_use]
+    pub fn names() -> String {
+        NAMES.map(|(name, _)| name).join(", ")
+    }
+
+    /// Whether a person plays.
+    #[must_use]
+    pub fn is_human(&self) -> bool {
+        *self == PlayerSpec::Human
+    }
+
+    /// How a computer chooses its moves. `None` for a person.
+    #[must_use]
+    pub fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        Some(match self {
+            PlayerSpec::Human => return None,
+            PlayerSpec::Random => Box::new(Random),
+            PlayerSpec::Block => Box::new(WinBlock),
+            PlayerSpec::Longest => Box::new(Longest),
+            PlayerSpec::Easy => Box::new(Nearly::new(1, 5).with_lapses(3)),
+            PlayerSpec::Medium => Box::new(Nearly::new(3, 3)),
+            PlayerSpec::Hard => Box::new(Nearly::new(7, 1)),
+            PlayerSpec::Minimax(level) => Box::new(Minimax::new(*level)),
+            PlayerSpec::Perfect => Box::new(Perfect::new()),
+        })
+    }
+
+    /// Whether it is called perfect but may err on boards of this shape.
+    #[must_use]
+    pub fn is_not_always_perfect(&self, shape: Shape) -> bool {
+        *self == PlayerSpec::Perfect && !is_exact(shape)
+    }
+}
+
+impl FromStr for PlayerSpec {
+    type Err = PlayerError;
+
+    fn from_str(text: &str) -> Result<PlayerSpec, PlayerError> {
+        let given = text.to_owned();
+        let (name, level) = match text.split_once(':') {
+            Some((name, level)) => (name, Some(level)),
+            None => (text, None),
+        };
+        if name == "minimax" {
+            let level = level.and_then(|level| level.parse().ok());
+            return match level.filter(|&level| level > 0) {
+                Some(level) => Ok(PlayerSpec::Minimax(level)),
+                None => Err(PlayerError::Level { given }),
+            };
+        }
+        match (NAMES.into_iter().find(|&(known, _)| known == name), level) {
+            (Some((_, player)), None) => Ok(player),
+            (Some((name, _)), Some(_)) => Err(PlayerError::NoLevel { name, given }),
+            (None, _) => Err(PlayerError::Unknown { given }),
+        }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    /// Writes the name as it is typed.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let PlayerSpec::Minimax(level) = self {
+            return write!(f, "minimax:{level}");
+        }
+        let named = NAMES.iter().find(|(_, player)| player == self);
+        f.write_str(named.map_or("", |(name, _)| name))
+    }
+}
+
+/// A player of a series, whoever starts. A player keeps number, sign and colour throughout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The one named first.
+    One,
+    /// The one named second.
+    Two,
+}
+
+impl Player {
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::One => Player::Two,
+            Player::Two => Player::One,
+        }
+    }
+
+    /// 1 or 2.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self as usize + 1
+    }
+}
+
+impl Side for Player {
+    const BOTH: [Player; 2] = [Player::One, Player::Two];
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A value for each player.
+pub type PerPlayer<T> = Pair<Player, T>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_prints_as_it_is_typed() {
+        for player in PlayerSpec::all().chain([PlayerSpec::Minimax(12)]) {
+            assert_eq!(player.to_string().parse(), Ok(player.clone()));
+            assert_eq!(player.strategy().is_none(), player.is_human());
+        }
+        assert_eq!(PlayerSpec::all().count(), NAMES.len());
+    }
+
+    #[test]
+    fn a_text_that_names_no_player_says_what_does() {
+        let names = "human, random, block, longest, easy, medium, hard, minimax:N, perfect";
+        for (text, message) in [
+            (
+                "blok",
+                format!("unknown player 'blok'; did you mean 'block'? ({names})"),
+            ),
+            (
+                "minmax",
+                format!("unknown player 'minmax'; did you mean 'minimax:4'? ({names})"),
+            ),
+            ("x", format!("unknown player 'x' ({names})")),
+            ("", format!("unknown player '' ({names})")),
+            (
+                "\x1b[2J",
+                format!("unknown player '\\u{{1b}}[2J' ({names})"),
+            ),
+            (
+                "minimax",
+                "'minimax' needs a number of moves from 1: 'minimax:4'".to_owned(),
+            ),
+            (
+                "minimax:0",
+                "'minimax:0' needs a number of moves from 1: 'minimax:4'".to_owned(),
+            ),
+            (
+                "random:2",
+                "'random' takes no level, but 'random:2' was given".to_owned(),
+            ),
+        ] {
+            let error = text.parse::<PlayerSpec>().unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+    }
 }

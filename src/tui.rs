@@ -5,7 +5,6 @@
 //! same [`Game`](crate::game::Game) as the text does.
 
 pub mod analysis;
-pub mod contest;
 pub mod decode;
 mod fault;
 mod keeper;
@@ -17,7 +16,6 @@ mod reader;
 pub mod review;
 pub mod saved;
 mod says;
-pub mod side;
 #[cfg(unix)]
 mod signals;
 pub mod state;
@@ -265,7 +263,7 @@ impl Table {
         }
         let wanted = self.state.wanted_move();
         if wanted != self.wanted {
-            match wanted {
+            match wanted.clone() {
                 Some(wanted) => self.thinker.ask((self.state.board().clone(), wanted)),
                 None => self.thinker.cancel(),
             }

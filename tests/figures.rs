@@ -2,9 +2,10 @@
 
 use puissance4::analysis::{Engine, Reason};
 use puissance4::board::{Board, Direction, Disc, Shape, notation};
+use puissance4::game::{Event, Series};
 use puissance4::jobs::Stop;
-use puissance4::player::Turn;
-use puissance4::render::{Event, Renderer, STYLES, Seat, Text};
+use puissance4::player::{PerPlayer, PlayerSpec};
+use puissance4::render::{Renderer, STYLES, Text};
 use puissance4::strategy::longest;
 
 /// Yellow started this game, red has just played column 5: figure 2. One move less is figure 1.
@@ -25,19 +26,18 @@ fn figure_1() -> Board {
 
 /// A board as `--style numbered` shows it. Red is player one, whoever started.
 fn shown(board: &Board) -> String {
-    let seat = |number| Seat {
-        number,
-        name: String::new(),
-        machine: false,
-    };
-    let (_, look) = STYLES
+    let (_, style) = STYLES
         .into_iter()
         .find(|(name, _)| *name == "numbered")
         .unwrap();
-    let mut text = Text::new(look, [seat(2), seat(1)], false);
+    let players = PerPlayer::new(PlayerSpec::Random, PlayerSpec::Random);
+    let mut series = Series::new(players, board.clone());
+    series.swap();
     let mut out = Vec::new();
-    let turn = Turn::Machine(board.to_move());
-    text.event(&mut out, board, Event::Started, turn).unwrap();
+    let turn = series.game().turn();
+    Text::new(style, &series, false)
+        .event(&mut out, board, Event::Started, turn)
+        .unwrap();
     String::from_utf8(out).unwrap()
 }
 

@@ -1,18 +1,16 @@
 //! What holds for every game, on random ones.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use puissance4::board::{Board, Direction, Disc, Outcome, Shape};
-use puissance4::game::Game;
-use puissance4::game::console::{Console, Interrupted};
-use puissance4::input::{Entries, Rule};
-use puissance4::player::{Player, Turn};
-use puissance4::render::Handout;
+use puissance4::board::{Board, Direction, Disc, Outcome, PerDisc, Shape};
+use puissance4::console::ConsoleError;
+use puissance4::game::{Computers, Mode};
+use puissance4::handout::{self, HandoutError};
+use puissance4::jobs::Stop;
+use puissance4::player::PlayerSpec;
 use puissance4::rng::Glibc;
-use puissance4::strategy::{Random, WinBlock};
 
 /// Boards of every kind: with gravity and without, and lines from 2 up.
 fn shapes() -> impl Strategy<Value = Shape> {
@@ -134,17 +132,13 @@ proptest! {
 
     #[test]
     fn every_game_ends_in_time(shape in shapes(), seed: u32) {
-        let players = [Player::Machine(Box::new(WinBlock)), Player::Machine(Box::new(Random))];
-        let mut game =
-            Game::new(Board::new(shape).unwrap(), players, Box::new(Glibc::srand(seed)));
-        let mut moves = 0;
-        while let Turn::Machine(_) = game.turn() {
-            game.advance();
-            moves += 1;
-        }
+        let players = PerDisc::new(PlayerSpec::Block, PlayerSpec::Random);
+        let strategies = players.map(|player| player.strategy());
+        let mut computers = Computers::new(strategies, Glibc::srand(seed));
+        let end = computers.play_out(Board::new(shape).unwrap(), &Stop::default()).unwrap();
+        let (outcome, moves) = (end.status(), end.history().len());
         prop_assert!(moves <= shape.cells());
-        let Turn::Over(outcome) = game.turn() else { panic!("the game stopped") };
-        let copy = cells(game.board());
+        let copy = cells(&end);
         let lines = Disc::BOTH.map(|disc| {
             (0..shape.rows()).any(|row| (0..shape.cols()).any(|column| {
                 copy[row][column] == Some(disc)
@@ -163,33 +157,14 @@ proptest! {
         bytes in prop_oneof![vec(any::<u8>(), 0..400), "[-+0-9x \r\n]{0,400}".prop_map(String::into_bytes)],
         rows in 4_usize..8,
         cols in 4_usize..12,
-        machine in 0..3,
+        mode in 0..3_usize,
     ) {
         let shape = Shape::puissance4(rows, cols).unwrap();
-        let second = match machine {
-            0 => Player::Machine(Box::new(Random)),
-            1 => Player::Machine(Box::new(WinBlock)),
-            _ => Player::Human,
-        };
-        let mut game = Game::new(
-            Board::new(shape).unwrap(),
-            [Player::Human, second],
-            Box::new(Glibc::srand(0)),
-        );
-        let mut renderer = Handout::new(shape, ["Player one", "Player two"]).unwrap();
-        let mut out = Vec::new();
-        let mut console = Console {
-            entries: Entries::new(&bytes[..], Rule::Scanf),
-            out: &mut out,
-            commands: false,
-            delay: Duration::ZERO,
-        };
-        let left = console.play(&mut game, &mut renderer);
-        let text = String::from_utf8(out).unwrap();
+        let (text, left) = handout::transcript(Mode::ALL[mode], shape, &bytes);
         match left {
             Ok(Outcome::Draw) => prop_assert!(text.ends_with("It is a draw.\n")),
             Ok(_) => prop_assert!(text.ends_with(" won!\n")),
-            Err(Interrupted::InputEnded) => prop_assert!(text.ends_with("1):\n")),
+            Err(HandoutError::Console(ConsoleError::InputEnded)) => prop_assert!(text.ends_with("1):\n")),
             Err(other) => prop_assert!(false, "{}", other),
         }
     }

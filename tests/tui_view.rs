@@ -8,9 +8,9 @@ use std::path::Path;
 use puissance4::analysis::Columns;
 use puissance4::board::{Board, Shape, notation};
 use puissance4::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
+use puissance4::player::{PerPlayer, PlayerSpec};
 use puissance4::tui::analysis::Answer;
 use puissance4::tui::saved::Kept;
-use puissance4::tui::side::{Level, Side};
 use puissance4::tui::state::{Action, Look, Setup, State};
 use puissance4::tui::view;
 use puissance4::tui::words::Language;
@@ -24,7 +24,7 @@ use ratatui::style::{Color, Modifier};
 struct Scene {
     size: (u16, u16),
     board: (usize, usize),
-    sides: [Side; 2],
+    players: PerPlayer<PlayerSpec>,
     /// The moves played before; none for the menu.
     moves: Option<&'static str>,
     language: Language,
@@ -47,7 +47,7 @@ fn scene() -> Scene {
     Scene {
         size: (80, 24),
         board: (6, 7),
-        sides: [Side::Person, Side::Computer(Level::Hard)],
+        players: PerPlayer::new(PlayerSpec::Human, PlayerSpec::Hard),
         moves: Some("44535"),
         language: Language::English,
         look: SIGNS,
@@ -60,7 +60,7 @@ fn scene() -> Scene {
 /// Two people, so that the turn after any moves is a person's.
 fn people() -> Scene {
     Scene {
-        sides: [Side::Person; 2],
+        players: PerPlayer::new(PlayerSpec::Human, PlayerSpec::Human),
         ..scene()
     }
 }
@@ -232,7 +232,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             "french",
             Scene {
                 language: Language::French,
-                sides: [Side::Computer(Level::Perfect), Side::Person],
+                players: PerPlayer::new(PlayerSpec::Perfect, PlayerSpec::Human),
                 actions: vec![Action::Scores],
                 columns: Some(exact()),
                 ..scene()
@@ -280,7 +280,7 @@ fn state(scene: &Scene) -> State {
     });
     let mut state = State::new(Setup {
         shape,
-        sides: scene.sides,
+        players: scene.players.clone(),
         moves,
         words: scene.language.words(),
         look: scene.look,

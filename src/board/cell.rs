@@ -1,5 +1,7 @@
 //! What stands on a board: discs, the cells they stand on, the directions they align in.
 
+use crate::pair::{Pair, Side};
+
 /// One of the two players' discs. The first player always starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Disc {
@@ -28,6 +30,17 @@ impl Disc {
         self as usize
     }
 }
+
+impl Side for Disc {
+    const BOTH: [Disc; 2] = Disc::BOTH;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A value for each player's discs.
+pub type PerDisc<T> = Pair<Disc, T>;
 
 /// A cell of a [`Board`](super::Board): its index in the bordered grid.
 ///

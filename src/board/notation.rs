@@ -1,51 +1,26 @@
 //! Games as text: the slots played, counted from 1.
 //!
-//! Where no slot passes 9, a digit a move: `44143`. Else numbers with something between them:
-//! `10,3,4`. Commas and white space may always stand between moves.
+//! On boards of up to 9 slots a move is one digit: `44143`. On larger ones moves are separated:
+//! `10,3,4`. Commas and white space are allowed between moves in both.
 
-use std::fmt;
 use std::num::{IntErrorKind, ParseIntError};
 
-use super::{Board, Outcome, Refused, Shape};
+use thiserror::Error;
+
+use super::{Board, MoveError, Outcome, Shape};
 use crate::echo::Echo;
 
-/// Which move of a game as text is not possible, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A move in a text that was rejected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("move {number}, '{text}': {error}")]
 pub struct NotationError {
     /// Which move it is, counted from 1.
     pub number: usize,
     /// The move as it stands in the text, [escaped and cut](Echo).
     pub text: String,
-    /// Why it is not possible.
-    pub why: Impossible,
+    /// Why it was rejected.
+    pub error: MoveError,
 }
-
-/// Why a move of a game as text is not possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Impossible {
-    /// It is not a number.
-    NotANumber,
-    /// There is no such slot: they go from 1 to this.
-    OutOfRange(usize),
-    /// There is no room in that slot.
-    Full,
-    /// The game was over before it.
-    GameOver,
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "move {}, '{}': ", self.number, self.text)?;
-        match self.why {
-            Impossible::NotANumber => f.write_str("not a number"),
-            Impossible::OutOfRange(most) => write!(f, "it must be between 1 and {most}"),
-            Impossible::Full => f.write_str("there is no room"),
-            Impossible::GameOver => f.write_str("the game is over before it"),
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 /// Whether a slot is one digit on a board of this shape.
 const fn one_digit(shape: Shape) -> bool {
@@ -63,18 +38,18 @@ pub fn write(board: &Board) -> String {
     slots.join(if one_digit(board.shape()) { "" } else { "," })
 }
 
-/// Plays a game given as text on `board`, up to the first move that is not possible. What comes
-/// after that move is not read.
+/// Plays a game given as text on `board`, up to the first move that is rejected. The rest of the
+/// text is not read.
 pub fn play(board: &mut Board, text: &str) -> Result<(), NotationError> {
     let mut rest = text;
     for number in 1.. {
         let Some(word) = next_move(&mut rest, board.shape()) else {
             break;
         };
-        play_one(board, word).map_err(|why| NotationError {
+        play_one(board, word).map_err(|error| NotationError {
             number,
             text: Echo(word).to_string(),
-            why,
+            error,
         })?;
     }
     Ok(())
@@ -95,23 +70,20 @@ fn next_move<'a>(rest: &mut &'a str, shape: Shape) -> Option<&'a str> {
     Some(word)
 }
 
-fn play_one(board: &mut Board, text: &str) -> Result<(), Impossible> {
+fn play_one(board: &mut Board, text: &str) -> Result<(), MoveError> {
     let number = text
         .parse()
         .or_else(|error: ParseIntError| match error.kind() {
             // No board has that many slots either.
             IntErrorKind::PosOverflow => Ok(usize::MAX),
-            _ => Err(Impossible::NotANumber),
+            _ => Err(MoveError::NotANumber),
         })?;
     if board.status() != Outcome::Ongoing {
-        return Err(Impossible::GameOver);
+        return Err(MoveError::GameOver);
     }
-    let slot = number.checked_sub(1).ok_or(Refused::OutOfRange);
-    match slot.and_then(|slot| board.drop(slot)) {
-        Ok(_) => Ok(()),
-        Err(Refused::OutOfRange) => Err(Impossible::OutOfRange(board.slots())),
-        Err(Refused::Full { .. }) => Err(Impossible::Full),
-    }
+    let slots = board.slots();
+    let slot = usize::checked_sub(number, 1).ok_or(MoveError::OutOfRange { slots })?;
+    board.drop(slot).map(|_| ())
 }
 
 /// The 6x7 board after these moves, for tests.
@@ -154,7 +126,7 @@ mod tests {
             (7, "40", "move 2, '0': it must be between 1 and 7"),
             (7, "4x", "move 2, 'x': not a number"),
             (7, "4444444", "move 7, '4': there is no room"),
-            (7, "12121212", "move 8, '2': the game is over before it"),
+            (7, "12121212", "move 8, '2': the game is already over"),
             (12, "1,13", "move 2, '13': it must be between 1 and 12"),
             (12, "1,-3", "move 2, '-3': not a number"),
             (7, "4\x1b[31m", "move 2, '\\u{1b}': not a number"),

@@ -12,12 +12,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::Failure;
+use super::CliError;
 use super::plural::count;
 use super::progress::Progress;
 use crate::analysis::{self, Minimax};
 use crate::board::{Board, Outcome, Shape};
-use crate::echo::Echo;
 use crate::jobs::Stop;
 use crate::rng::{ChaCha, Rng};
 use crate::solver::{Book, Position, Solver, cores};
@@ -61,11 +60,11 @@ const SAVE: Duration = Duration::from_secs(10);
 
 impl MakeBook {
     /// Makes the book, or what is left of it.
-    pub fn run(&self) -> Result<(), Failure> {
+    pub fn run(&self) -> Result<(), CliError> {
         let threads = self.threads.map_or_else(cores, usize::from);
         self.make(threads).map_err(|error| {
-            let file = self.file.to_string_lossy();
-            Failure::Book(format!("{}: {error}", Echo(&file)))
+            let file = self.file.to_string_lossy().into_owned();
+            CliError::Book { file, error }
         })
     }
 

@@ -4,30 +4,30 @@ use std::io::{BufRead, Write};
 
 use clap::Args;
 
-use super::Failure;
-use super::contestant::Contestant;
+use super::CliError;
 use super::series::{self, Options};
 use crate::board::Shape;
+use crate::player::{PerPlayer, PlayerSpec};
 use crate::render;
 
-/// Play the morpion: discs stay where they are put
+/// Play noughts and crosses (morpion) on a square of any size
 #[derive(Args)]
 pub struct Morpion {
     /// The number of rows, and of columns
     #[arg(long, value_name = "N", default_value_t = 3)]
     size: usize,
 
-    /// How many in a line win [default: the size]
+    /// Discs in a row needed to win [default: the size]
     #[arg(long, value_name = "N")]
     align: Option<usize>,
 
     /// Who starts
-    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts: {}", Contestant::names()))]
-    first: Contestant,
+    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts [players: {}]", PlayerSpec::names()))]
+    first: PlayerSpec,
 
     /// Who answers
     #[arg(long, value_name = "PLAYER", default_value = "human")]
-    second: Contestant,
+    second: PlayerSpec,
 
     #[command(flatten)]
     options: Options,
@@ -35,18 +35,11 @@ pub struct Morpion {
 
 impl Morpion {
     /// Plays.
-    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
         let shape = Shape::morpion(self.size)
             .and_then(|shape| shape.with_align(self.align.unwrap_or(self.size)))
-            .map_err(|error| Failure::no_game(&error))?;
-        let contestants = [self.first, self.second];
-        series::play(
-            shape,
-            &render::Morpion,
-            contestants,
-            &self.options,
-            input,
-            out,
-        )
+            .map_err(|error| CliError::invalid(&error))?;
+        let players = PerPlayer::new(self.first.clone(), self.second.clone());
+        series::play(shape, &render::Morpion, players, &self.options, input, out)
     }
 }

@@ -1,17 +1,17 @@
-//! `puissance4 play`: any two players, any board, any look.
+//! `puissance4 play`: any two players, any board, any style.
 
 use std::io::{BufRead, Write};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::Failure;
-use super::contestant::Contestant;
+use super::CliError;
 use super::series::{self, Options};
 use crate::board::Shape;
-use crate::render::{Look, STYLES};
+use crate::player::{PerPlayer, PlayerSpec};
+use crate::render::{STYLES, Style};
 
-/// Play a game: people or computers, any board, any look
+/// Play as text: people or computers, any board, four styles
 #[derive(Args)]
 pub struct Play {
     /// The number of rows (>= 4)
@@ -22,21 +22,21 @@ pub struct Play {
     #[arg(long, value_name = "N", default_value_t = 7)]
     cols: usize,
 
-    /// How many in a line win
+    /// Discs in a row needed to win
     #[arg(long, value_name = "N", default_value_t = 4)]
     align: usize,
 
     /// Who starts
-    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts: {}", Contestant::names()))]
-    first: Contestant,
+    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts [players: {}]", PlayerSpec::names()))]
+    first: PlayerSpec,
 
     /// Who answers
     #[arg(long, value_name = "PLAYER", default_value = "minimax:4")]
-    second: Contestant,
+    second: PlayerSpec,
 
-    /// How the board looks
-    #[arg(long, default_value = "box", value_parser = look())]
-    style: &'static dyn Look,
+    /// How the board is drawn
+    #[arg(long, default_value = "box", value_parser = style())]
+    style: &'static dyn Style,
 
     #[command(flatten)]
     options: Options,
@@ -44,17 +44,17 @@ pub struct Play {
 
 impl Play {
     /// Plays.
-    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
         let shape = Shape::puissance4(self.rows, self.cols)
             .and_then(|shape| shape.with_align(self.align))
-            .map_err(|error| Failure::no_game(&error))?;
-        let contestants = [self.first, self.second];
-        series::play(shape, self.style, contestants, &self.options, input, out)
+            .map_err(|error| CliError::invalid(&error))?;
+        let players = PerPlayer::new(self.first.clone(), self.second.clone());
+        series::play(shape, self.style, players, &self.options, input, out)
     }
 }
 
-/// The looks by their names.
-fn look() -> impl TypedValueParser<Value = &'static dyn Look> {
+/// The styles by their names.
+fn style() -> impl TypedValueParser<Value = &'static dyn Style> {
     PossibleValuesParser::new(STYLES.map(|(name, _)| name)).map(|style| {
         let found = STYLES.into_iter().find(|(name, _)| *name == style);
         found.expect("it is one of the possible values").1

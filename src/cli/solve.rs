@@ -12,12 +12,12 @@ use clap::Args;
 use self::answer::{Answer, milliseconds};
 use self::lines::{LONGEST, Lines};
 use self::tally::Tally;
-use super::Failure;
+use super::CliError;
 use super::progress::Progress;
 use crate::analysis;
 use crate::board::{Board, Outcome, Shape, notation};
+use crate::console::ConsoleError;
 use crate::echo::Echo;
-use crate::game::console::Interrupted;
 use crate::solver::{Book, Position, Solver};
 
 /// Solve positions exactly: who wins, and in how many moves
@@ -66,12 +66,12 @@ const EMPTY: &str = "-";
 
 impl Solve {
     /// Solves.
-    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
         let shape =
-            Shape::puissance4(self.rows, self.cols).map_err(|error| Failure::no_game(&error))?;
+            Shape::puissance4(self.rows, self.cols).map_err(|error| CliError::invalid(&error))?;
         if !analysis::can_solve(shape) {
             let why = format!("{}x{} is too large to be solved", self.rows, self.cols);
-            return Err(Failure::no_game(&why));
+            return Err(CliError::invalid(&why));
         }
         let solver = Solver::new((self.table_mb as usize) << 20);
         let mut solver = solver.with_threads(usize::from(self.threads));
@@ -91,7 +91,7 @@ impl Solve {
         if self.positions.is_empty() {
             let mut lines = Lines::new(input);
             for number in 1_u64.. {
-                let Some(line) = lines.read().map_err(Interrupted::Input)? else {
+                let Some(line) = lines.read().map_err(ConsoleError::Input)? else {
                     break;
                 };
                 if line.cut || !line.text.trim().is_empty() {
@@ -126,7 +126,7 @@ impl Work<'_> {
         text: &str,
         cut: bool,
         out: &mut dyn Write,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CliError> {
         match self.parse(text, cut) {
             Ok((board, position, expected)) => {
                 let answer = self.answer(&board, &position);
@@ -136,7 +136,7 @@ impl Work<'_> {
                     answer.to_string()
                 };
                 self.progress.clear();
-                writeln!(out, "{text}").map_err(Interrupted::Output)?;
+                writeln!(out, "{text}").map_err(ConsoleError::Output)?;
                 match expected {
                     Some(expected) if expected != answer.score => {
                         self.tally.differ += 1;

@@ -4,12 +4,12 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 
-use super::Failure;
+use super::CliError;
 use super::colour::Colour;
 use crate::board::{Board, Shape, notation};
-use crate::game::console::Interrupted;
+use crate::console::ConsoleError;
+use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
-use crate::tui::side::{Level, Side};
 use crate::tui::state::{Look, Setup};
 use crate::tui::words::Language;
 use crate::tui::{self, Ended};
@@ -27,11 +27,11 @@ pub struct Tui {
 
     /// Who starts: human, easy, medium, hard, perfect
     #[arg(long, value_name = "PLAYER")]
-    first: Option<Side>,
+    first: Option<PlayerSpec>,
 
     /// Who answers
     #[arg(long, value_name = "PLAYER")]
-    second: Option<Side>,
+    second: Option<PlayerSpec>,
 
     /// Start from these moves: 4453, or 10,3,4 where numbers pass 9
     #[arg(long, value_name = "MOVES")]
@@ -60,34 +60,34 @@ pub struct Tui {
 
 impl Tui {
     /// Plays.
-    pub fn run(&self) -> Result<(), Failure> {
+    pub fn run(&self) -> Result<(), CliError> {
         let shape =
-            Shape::puissance4(self.rows, self.cols).map_err(|error| Failure::no_game(&error))?;
-        let too_large = || Failure::TooLarge(shape.rows().to_string(), shape.cols().to_string());
+            Shape::puissance4(self.rows, self.cols).map_err(|error| CliError::invalid(&error))?;
+        let too_large = || CliError::TooLarge(shape.rows().to_string(), shape.cols().to_string());
         let mut board = Board::new(shape).map_err(|_| too_large())?;
         if let Some(moves) = &self.moves {
-            notation::play(&mut board, moves).map_err(|error| Failure::bad_moves(moves, &error))?;
+            notation::play(&mut board, moves).map_err(|error| CliError::moves(moves, &error))?;
         }
         for (name, there) in [
             ("input", io::stdin().is_terminal()),
             ("output", io::stdout().is_terminal()),
         ] {
             if !there {
-                return Err(Failure::NoTerminal(name));
+                return Err(CliError::NoTerminal(name));
             }
         }
         let seed = match self.seed {
             Some(seed) => seed,
-            None => system_seed().map_err(|error| Failure::NoSeed(error.to_string()))?,
+            None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
         };
         // Whoever says where to start, or who plays, needs no menu for it.
         let at_once = self.moves.is_some() || self.first.is_some() || self.second.is_some();
         let setup = Setup {
             shape,
-            sides: [
-                self.first.unwrap_or(Side::Person),
-                self.second.unwrap_or(Side::Computer(Level::Medium)),
-            ],
+            players: PerPlayer::new(
+                self.first.clone().unwrap_or(PlayerSpec::Human),
+                self.second.clone().unwrap_or(PlayerSpec::Medium),
+            ),
             moves: at_once.then(|| board.history().to_vec()),
             words: self.language().words(),
             look: Look {
@@ -101,8 +101,8 @@ impl Tui {
         };
         tui::run(setup, seed).map_err(|ended| match ended {
             Ended::TooLarge => too_large(),
-            Ended::Terminal(error) => Failure::Interrupted(Interrupted::Output(error)),
-            Ended::NotSaved(why) => Failure::NotSaved(why),
+            Ended::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
+            Ended::NotSaved(why) => CliError::NotSaved(why),
         })
     }
 

@@ -2,15 +2,16 @@
 
 use std::fmt::{Display, Write};
 
-use super::{Look, Paint};
+use super::{Paint, Style};
 use crate::board::{Board, Shape};
+use crate::player::PerPlayer;
 
 /// The look of the handout's form, for any game.
 pub struct BoxDrawing;
 
-impl Look for BoxDrawing {
-    fn signs(&self) -> [char; 2] {
-        ['X', 'O']
+impl Style for BoxDrawing {
+    fn signs(&self) -> PerPlayer<char> {
+        PerPlayer::new('X', 'O')
     }
 
     fn opening(&self, board: &Board) -> String {

@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
-use super::{Look, Paint, Seat, words};
+use super::{Label, Paint, Style, messages};
 use crate::board::Outcome;
+use crate::player::PerPlayer;
 
 /// The look of handout 003.
 pub struct Framed;
 
-impl Look for Framed {
-    fn signs(&self) -> [char; 2] {
-        ['@', '=']
+impl Style for Framed {
+    fn signs(&self) -> PerPlayer<char> {
+        PerPlayer::new('@', '=')
     }
 
     fn draw(&self, text: &mut String, paint: &Paint) {
@@ -36,13 +37,13 @@ impl Look for Framed {
         let _ = writeln!(text, "\\{}/", "=".repeat(cols * (wide + 1) - 1));
     }
 
-    fn result(&self, outcome: Outcome, players: &[Seat; 2]) -> String {
-        match outcome {
-            Outcome::Won(disc) => {
-                let number = players[disc.index()].number;
+    fn result(&self, outcome: Outcome, winner: Option<&Label>) -> String {
+        match winner {
+            Some(winner) => {
+                let number = winner.player.number();
                 format!("Joueur {number}, félicitations, vous avez gagné!\n")
             }
-            _ => words::result(outcome, ["", ""]) + "\n",
+            None => messages::result(outcome, "") + "\n",
         }
     }
 }

@@ -5,10 +5,10 @@
 
 use std::io::{self, Write};
 
-use super::{Event, Renderer, box_drawing, words};
-use crate::board::{Board, Cell, Disc, Shape};
+use super::{Renderer, box_drawing, messages};
+use crate::board::{Board, Cell, Disc, MoveError, Outcome, PerDisc, Shape};
+use crate::game::{Event, Turn};
 use crate::memory::{self, TooLarge};
-use crate::player::Turn;
 
 /// Every line-drawing character takes this many bytes in UTF-8.
 const LINE: usize = "─".len();
@@ -30,13 +30,13 @@ pub struct Handout {
     frame: Vec<u8>,
     /// Where the drawn board ends.
     drawn: usize,
-    names: [&'static str; 2],
+    names: PerDisc<&'static str>,
 }
 
 impl Handout {
     /// The drawing of an empty board, which the game starts from. The result calls the players by
     /// their `names`.
-    pub fn new(shape: Shape, names: [&'static str; 2]) -> Result<Handout, TooLarge> {
+    pub fn new(shape: Shape, names: PerDisc<&'static str>) -> Result<Handout, TooLarge> {
         let drawn = frame_len(shape.rows(), shape.cols());
         let room = memory::room(drawn.saturating_add(ROOM))?;
         let mut text = String::from_utf8(room).unwrap_or_default();
@@ -58,19 +58,18 @@ impl Handout {
         line + LINE + board.column(cell) * (LINE + 1)
     }
 
-    /// Brings one cell of the drawing up to date.
-    fn update(&mut self, board: &Board, cell: Cell) {
-        self.frame[Self::offset(board, cell)] = board.at(cell).map_or(b' ', sign);
-    }
-
     /// Writes the board and what comes next, at once.
     fn write(&mut self, out: &mut dyn Write, turn: Turn) -> io::Result<()> {
         self.frame.truncate(self.drawn);
         match turn {
             Turn::Human(_) => writeln!(self.frame, "{QUESTION}")?,
-            Turn::Machine(_) => {}
+            Turn::Computer(_) => {}
             Turn::Over(outcome) => {
-                writeln!(self.frame, "{}", words::result(outcome, self.names))?;
+                let winner = match outcome {
+                    Outcome::Won(disc) => self.names[disc],
+                    _ => "",
+                };
+                writeln!(self.frame, "{}", messages::result(outcome, winner))?;
             }
         }
         out.write_all(&self.frame)
@@ -91,16 +90,13 @@ impl Renderer for Handout {
                 return self.write(out, turn);
             }
             Event::Played(cell) => {
-                self.update(board, cell);
+                self.frame[Self::offset(board, cell)] = board.at(cell).map_or(b' ', sign);
                 return self.write(out, turn);
             }
-            Event::TakenBack(cells) => {
-                cells.into_iter().for_each(|cell| self.update(board, cell));
-                return self.write(out, turn);
-            }
-            Event::Unknown(_) => "Please enter an integer.".to_owned(),
-            Event::Refused(refused) => words::refused(refused, board),
-            Event::Aside(aside) => words::aside(&aside, board),
+            Event::NotUnderstood(_) => messages::rejected(MoveError::NotANumber),
+            Event::Rejected(error) => messages::rejected(error),
+            // The handout has no commands.
+            Event::Undone | Event::Replied(_) => return Ok(()),
         };
         out.write_all(format!("{message}\n{QUESTION}\n").as_bytes())
     }
@@ -131,7 +127,6 @@ const fn frame_len(rows: usize, cols: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Outcome, Refused};
 
     /// What is written, a string a write.
     struct Writes(Vec<String>);
@@ -151,7 +146,7 @@ mod tests {
     fn a_move_is_one_write() {
         let shape = Shape::puissance4(4, 11).unwrap();
         let mut board = Board::new(shape).unwrap();
-        let mut renderer = Handout::new(shape, ["A", "B"]).unwrap();
+        let mut renderer = Handout::new(shape, PerDisc::new("A", "B")).unwrap();
         let mut out = Writes(Vec::new());
         for column in [10, 0, 10] {
             let cell = board.drop(column).unwrap();
@@ -165,7 +160,7 @@ mod tests {
         renderer
             .event(&mut out, &board, Event::Played(cell), over)
             .unwrap();
-        let full = Event::Refused(Refused::Full { slot: 9 });
+        let full = Event::Rejected(MoveError::Full { slot: 9 });
         renderer
             .event(&mut out, &board, full, Turn::Human(Disc::First))
             .unwrap();
@@ -200,6 +195,6 @@ Column number? (starts at 1):
     #[test]
     fn a_drawing_that_memory_cannot_hold_is_refused() {
         let shape = Shape::puissance4(usize::MAX, usize::MAX).unwrap();
-        assert!(Handout::new(shape, ["A", "B"]).is_err());
+        assert!(Handout::new(shape, PerDisc::new("A", "B")).is_err());
     }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Look, Paint, Seat};
-use crate::board::{Board, Outcome, Refused};
+use super::{Label, Paint, Style};
+use crate::board::{Board, MoveError, Outcome};
+use crate::player::PerPlayer;
 
 /// The look of handout 004.
 pub struct Morpion;
@@ -12,9 +13,9 @@ pub struct Morpion;
 /// and the numbers of each row's first and last cell beside it.
 const SMALL: usize = 3;
 
-impl Look for Morpion {
-    fn signs(&self) -> [char; 2] {
-        ['x', 'o']
+impl Style for Morpion {
+    fn signs(&self) -> PerPlayer<char> {
+        PerPlayer::new('x', 'o')
     }
 
     fn draw(&self, text: &mut String, paint: &Paint) {
@@ -38,32 +39,31 @@ impl Look for Morpion {
         }
     }
 
-    fn question(&self, _: &Seat, sign: &str, _: &Board) -> String {
-        format!("Joueur {sign} ? ")
+    fn question(&self, player: &Label, _: &Board) -> String {
+        format!("Joueur {} ? ", player.sign)
     }
 
-    fn chosen(&self, _: &Seat, sign: &str, slot: usize) -> String {
-        format!("Joueur {sign} ? {}\n", slot + 1)
+    fn chosen(&self, player: &Label, slot: usize) -> String {
+        format!("Joueur {} ? {}\n", player.sign, slot + 1)
     }
 
-    fn unknown(&self, _: &str, _: &Board) -> String {
+    fn not_understood(&self, _: &str, _: &Board) -> String {
         "Ceci n'est pas un numéro de case.\n".to_owned()
     }
 
-    fn refused(&self, refused: Refused, _: &Board) -> String {
-        match refused {
-            Refused::OutOfRange => "Ceci n'est pas un numéro de case.\n".to_owned(),
-            Refused::Full { .. } => "Case interdite.\n".to_owned(),
+    fn rejected(&self, error: MoveError) -> String {
+        match error {
+            MoveError::Full { .. } => "Case interdite.\n".to_owned(),
+            _ => "Ceci n'est pas un numéro de case.\n".to_owned(),
         }
     }
 
-    fn result(&self, outcome: Outcome, players: &[Seat; 2]) -> String {
-        match outcome {
-            Outcome::Won(disc) => {
-                let sign = self.signs()[players[disc.index()].number - 1];
-                format!("victoire du joueur {sign} !\n")
+    fn result(&self, _: Outcome, winner: Option<&Label>) -> String {
+        match winner {
+            Some(winner) => {
+                format!("victoire du joueur {} !\n", self.signs()[winner.player])
             }
-            _ => "Partie terminée, aucun vainqueur\n".to_owned(),
+            None => "Partie terminée, aucun vainqueur\n".to_owned(),
         }
     }
 

@@ -2,14 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{Look, Paint};
+use super::{Paint, Style};
+use crate::player::PerPlayer;
 
 /// The look of handout 000's figures.
 pub struct Numbered;
 
-impl Look for Numbered {
-    fn signs(&self) -> [char; 2] {
-        ['*', 'o']
+impl Style for Numbered {
+    fn signs(&self) -> PerPlayer<char> {
+        PerPlayer::new('*', 'o')
     }
 
     fn draw(&self, text: &mut String, paint: &Paint) {

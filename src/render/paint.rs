@@ -4,18 +4,19 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::board::{Board, Cell, Disc, Shape};
+use crate::board::{Board, Cell, Disc, PerDisc, Shape};
+use crate::player::{PerPlayer, Player};
 
 /// The colours of player one and player two. Yellow and blue stay apart for all eyes.
-const COLOURS: [AnsiColor; 2] = [AnsiColor::Yellow, AnsiColor::BrightBlue];
+const COLOURS: PerPlayer<AnsiColor> = PerPlayer::new(AnsiColor::Yellow, AnsiColor::BrightBlue);
 
 /// The signs of a game, with colours or without.
 #[derive(Clone, Copy)]
 pub struct Palette {
-    /// The signs, in the order the players move.
-    pub signs: [char; 2],
-    /// The players' numbers less one, in the order they move: a player keeps the colour.
-    pub players: [usize; 2],
+    /// The sign of each side's discs.
+    pub signs: PerDisc<char>,
+    /// Who plays each side: a player keeps the colour throughout a series.
+    pub players: PerDisc<Player>,
     /// Whether there are colours at all.
     pub colour: bool,
 }
@@ -23,14 +24,14 @@ pub struct Palette {
 impl Palette {
     /// A disc's sign, marked by `more`.
     fn sign(&self, disc: Disc, more: impl FnOnce(Style) -> Style) -> Painted {
-        let colour = COLOURS[self.players[disc.index()]];
+        let colour = COLOURS[self.players[disc]];
         let style = if self.colour {
             more(Style::new().bold().fg_color(Some(colour.into())))
         } else {
             Style::new()
         };
         Painted {
-            sign: self.signs[disc.index()],
+            sign: self.signs[disc],
             style,
         }
     }

@@ -2,14 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{Look, Paint};
+use super::{Paint, Style};
+use crate::player::PerPlayer;
 
 /// The look of handout 001.
 pub struct Stars;
 
-impl Look for Stars {
-    fn signs(&self) -> [char; 2] {
-        ['X', 'O']
+impl Style for Stars {
+    fn signs(&self) -> PerPlayer<char> {
+        PerPlayer::new('X', 'O')
     }
 
     fn draw(&self, text: &mut String, paint: &Paint) {

@@ -1,75 +1,87 @@
-//! A game as text, in any look.
+//! A game as text, in any style.
 
 use std::io::{self, Write};
 
-use super::{Event, Look, Paint, Palette, Renderer, words};
-use crate::board::{Board, Disc};
-use crate::player::Turn;
+use super::paint::Palette;
+use super::{Paint, Renderer, Style, messages};
+use crate::board::{Board, Disc, Outcome, PerDisc};
+use crate::game::{Event, Series, Turn};
+use crate::player::Player;
 
-/// A player, as others see them.
+/// A player, as the text shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
-    /// 1 or 2, whoever starts: a player keeps number, sign and colour through a series.
-    pub number: usize,
+pub struct Label {
+    /// Which player of the series it is.
+    pub player: Player,
     /// What the player is called.
-    pub name: String,
-    /// Whether it is a computer, whose moves are told.
-    pub machine: bool,
+    pub name: &'static str,
+    /// The sign of the player's discs, in its colour.
+    pub sign: String,
+    /// Whether it is a computer, whose moves are announced.
+    pub computer: bool,
 }
 
-/// The renderer of every look.
+/// The renderer of every style.
 pub struct Text<'a> {
-    look: &'a dyn Look,
-    /// In the order they move.
-    seats: [Seat; 2],
+    style: &'a dyn Style,
+    players: PerDisc<Label>,
     palette: Palette,
 }
 
 impl<'a> Text<'a> {
-    /// A game in this look, between players in the order they move.
+    /// Shows the series' current game in this style.
     #[must_use]
-    pub fn new(look: &'a dyn Look, seats: [Seat; 2], colour: bool) -> Text<'a> {
-        let players = [0, 1].map(|i: usize| seats[i].number - 1);
+    pub fn new(style: &'a dyn Style, series: &Series, colour: bool) -> Text<'a> {
+        let players = PerDisc::from_fn(|disc| series.player(disc));
         let palette = Palette {
-            signs: players.map(|player| look.signs()[player]),
+            signs: players.map(|player| style.signs()[player]),
             players,
             colour,
         };
+        let label = |disc: Disc| Label {
+            player: players[disc],
+            name: series.name(players[disc]),
+            sign: palette.plain(disc),
+            computer: !series.spec(disc).is_human(),
+        };
         Text {
-            look,
-            seats,
+            style,
+            players: PerDisc::from_fn(label),
             palette,
         }
     }
 
-    fn seat(&self, disc: Disc) -> &Seat {
-        &self.seats[disc.index()]
-    }
-
-    /// The board, and what comes of it.
+    /// The board, and what follows from it.
     fn board(&self, text: &mut String, board: &Board, turn: Turn) {
-        let draw = |text: &mut String| self.look.draw(text, &Paint::new(board, self.palette));
+        let draw = |text: &mut String| self.style.draw(text, &Paint::new(board, self.palette));
         match turn {
-            Turn::Over(outcome) if self.look.result_first() => {
-                text.push_str(&self.look.result(outcome, &self.seats));
+            Turn::Over(outcome) if self.style.result_first() => {
+                text.push_str(&self.result(outcome));
                 draw(text);
             }
             Turn::Over(outcome) => {
                 draw(text);
-                text.push_str(&self.look.result(outcome, &self.seats));
+                text.push_str(&self.result(outcome));
             }
-            Turn::Human(_) | Turn::Machine(_) => {
+            Turn::Human(_) | Turn::Computer(_) => {
                 draw(text);
                 self.question(text, board, turn);
             }
         }
     }
 
+    fn result(&self, outcome: Outcome) -> String {
+        let winner = match outcome {
+            Outcome::Won(disc) => Some(&self.players[disc]),
+            _ => None,
+        };
+        self.style.result(outcome, winner)
+    }
+
     /// The question, if it is a person's turn.
     fn question(&self, text: &mut String, board: &Board, turn: Turn) {
         if let Turn::Human(disc) = turn {
-            let sign = self.palette.plain(disc);
-            text.push_str(&self.look.question(self.seat(disc), &sign, board));
+            text.push_str(&self.style.question(&self.players[disc], board));
         }
     }
 }
@@ -85,28 +97,27 @@ impl Renderer for Text<'_> {
         let mut text = String::new();
         match event {
             Event::Started => {
-                text.push_str(&self.look.opening(board));
+                text.push_str(&self.style.opening(board));
                 self.board(&mut text, board, turn);
             }
             Event::Played(cell) => {
-                let disc = board.to_move().other();
-                if self.seat(disc).machine {
-                    let sign = self.palette.plain(disc);
-                    text = self.look.chosen(self.seat(disc), &sign, board.slot(cell));
+                let player = &self.players[board.to_move().other()];
+                if player.computer {
+                    text = self.style.chosen(player, board.slot(cell));
                 }
                 self.board(&mut text, board, turn);
             }
-            Event::TakenBack(_) => self.board(&mut text, board, turn),
-            Event::Refused(refused) => {
-                text = self.look.refused(refused, board);
+            Event::Undone => self.board(&mut text, board, turn),
+            Event::Rejected(error) => {
+                text = self.style.rejected(error);
                 self.question(&mut text, board, turn);
             }
-            Event::Unknown(word) => {
-                text = self.look.unknown(&word, board);
+            Event::NotUnderstood(word) => {
+                text = self.style.not_understood(&word, board);
                 self.question(&mut text, board, turn);
             }
-            Event::Aside(aside) => {
-                text = words::aside(&aside, board) + "\n";
+            Event::Replied(reply) => {
+                text = messages::reply(&reply, board) + "\n";
                 self.question(&mut text, board, turn);
             }
         }

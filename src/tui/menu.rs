@@ -1,6 +1,7 @@
 //! The menu: what is chosen at the start, and changed at any time.
 
 use crate::board::Shape;
+use crate::player::{Player, PlayerSpec};
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,8 +12,8 @@ pub enum Item {
     GoOn,
     /// A new game.
     Play,
-    /// Who a contestant is.
-    Side(usize),
+    /// Who a player is.
+    Player(Player),
     /// The number of rows of the next game.
     Rows,
     /// The number of columns of the next game.
@@ -27,12 +28,13 @@ pub enum Item {
     Quit,
 }
 
-impl Item {
-    /// Whether it has a value that is changed, and is not a thing to do.
-    #[must_use]
-    pub const fn is_choice(self) -> bool {
-        matches!(self, Item::Side(_) | Item::Rows | Item::Cols | Item::Scores)
-    }
+/// The player this many places further in the list of all, round its end.
+#[must_use]
+pub fn next_player(player: &PlayerSpec, places: isize) -> PlayerSpec {
+    let all: Vec<PlayerSpec> = PlayerSpec::all().collect();
+    let same = |other: &PlayerSpec| std::mem::discriminant(other) == std::mem::discriminant(player);
+    let at = all.iter().position(same).unwrap_or(0) as isize;
+    all[(at + places).rem_euclid(all.len() as isize) as usize].clone()
 }
 
 /// The menu.
@@ -54,8 +56,8 @@ impl Menu {
     #[must_use]
     pub fn new(first: &[Item], shape: Shape) -> Menu {
         let rest = [
-            Item::Side(0),
-            Item::Side(1),
+            Item::Player(Player::One),
+            Item::Player(Player::Two),
             Item::Rows,
             Item::Cols,
             Item::Scores,

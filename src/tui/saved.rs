@@ -4,14 +4,15 @@
 mod folder;
 
 use crate::board::notation::{self, NotationError};
-use crate::board::{Board, Shape};
-use crate::tui::side::Side;
+use crate::board::{Board, Disc, PerDisc, Shape};
+use crate::memory::TooLarge;
+use crate::player::PlayerSpec;
 
 pub use self::folder::{Folder, Found};
 
 /// A position: a board, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct SavedGame {
     /// The board.
     pub shape: Shape,
     /// The moves.
@@ -29,21 +30,21 @@ pub enum Unreadable {
 
 /// Reads a list of positions, one per line.
 #[must_use]
-pub fn read_positions(text: &str) -> Option<Vec<Position>> {
+pub fn read_positions(text: &str) -> Option<Vec<SavedGame>> {
     let known = Shape::puissance4(6, 7).ok()?;
-    let lines = text.lines().map(|line| Position::read(line, known).ok());
+    let lines = text.lines().map(|line| SavedGame::read(line, known).ok());
     lines.collect()
 }
 
 /// The text that [`read_positions`] reads.
 #[must_use]
-pub fn positions_text(positions: &[Position]) -> String {
+pub fn positions_text(positions: &[SavedGame]) -> String {
     positions.iter().map(|one| one.text() + "\n").collect()
 }
 
-impl Position {
+impl SavedGame {
     /// Reads `6x7 4453`, or `4453` on a board that is known.
-    pub fn read(text: &str, known: Shape) -> Result<Position, Unreadable> {
+    pub fn read(text: &str, known: Shape) -> Result<SavedGame, Unreadable> {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (shape, moves) = match word.split_once('x') {
@@ -52,27 +53,31 @@ impl Position {
         };
         let mut board = Board::new(shape).map_err(|_| Unreadable::Board)?;
         notation::play(&mut board, moves).map_err(Unreadable::Move)?;
-        Ok(Position::of(&board))
+        Ok(SavedGame::of(&board))
     }
 
     /// The position of a board.
     #[must_use]
-    pub fn of(board: &Board) -> Position {
-        Position {
+    pub fn of(board: &Board) -> SavedGame {
+        SavedGame {
             shape: board.shape(),
             moves: board.history().to_vec(),
         }
     }
 
-    /// The text that [`read`](Position::read) reads.
+    /// The board after all moves.
+    pub fn board(&self) -> Result<Board, TooLarge> {
+        let mut board = Board::new(self.shape)?;
+        for &slot in &self.moves {
+            board.drop(slot).expect("it was played before");
+        }
+        Ok(board)
+    }
+
+    /// The text that [`read`](SavedGame::read) reads.
     #[must_use]
     pub fn text(&self) -> String {
-        let moves = Board::new(self.shape).map(|mut board| {
-            for &slot in &self.moves {
-                let _ = board.drop(slot);
-            }
-            notation::write(&board)
-        });
+        let moves = self.board().map(|board| notation::write(&board));
         let (rows, cols) = (self.shape.rows(), self.shape.cols());
         format!("{rows}x{cols} {}", moves.unwrap_or_default())
     }
@@ -86,11 +91,11 @@ fn size(rows: &str, cols: &str) -> Option<Shape> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// All its moves.
-    pub position: Position,
+    pub position: SavedGame,
     /// How many of them were on the board.
     pub at: usize,
-    /// Who plays, in the order they move.
-    pub sides: [Side; 2],
+    /// Who plays each side.
+    pub players: PerDisc<PlayerSpec>,
 }
 
 impl Kept {
@@ -102,24 +107,26 @@ impl Kept {
             words.find(|(word, _)| *word == name).map(|(_, rest)| rest)
         };
         let known = Shape::puissance4(6, 7).ok()?;
-        let position = Position::read(line("game")?, known).ok()?;
+        let position = SavedGame::read(line("game")?, known).ok()?;
         let at = line("at")?.parse().ok()?;
-        let sides = [line("first")?.parse().ok()?, line("second")?.parse().ok()?];
+        let player = |name| line(name)?.parse().ok();
+        let players = PerDisc::new(player("first")?, player("second")?);
         (at <= position.moves.len()).then_some(Kept {
             position,
             at,
-            sides,
+            players,
         })
     }
 
     /// The game as text.
     #[must_use]
     pub fn text(&self) -> String {
-        let [first, second] = self.sides.map(Side::name);
         format!(
-            "game {}\nat {}\nfirst {first}\nsecond {second}\n",
+            "game {}\nat {}\nfirst {}\nsecond {}\n",
             self.position.text(),
-            self.at
+            self.at,
+            self.players[Disc::First],
+            self.players[Disc::Second]
         )
     }
 }
@@ -127,19 +134,21 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::side::Level;
 
     #[test]
     fn what_is_written_is_read() {
         let known = Shape::puissance4(6, 7).unwrap();
         for text in ["6x7 4453", "4x4 ", "6x12 10,3,4"] {
-            assert_eq!(Position::read(text, known).unwrap().text(), text);
+            assert_eq!(SavedGame::read(text, known).unwrap().text(), text);
         }
-        assert_eq!(Position::read(" 4453\n", known).unwrap().text(), "6x7 4453");
+        assert_eq!(
+            SavedGame::read(" 4453\n", known).unwrap().text(),
+            "6x7 4453"
+        );
         let kept = Kept {
-            position: Position::read("4453", known).unwrap(),
+            position: SavedGame::read("4453", known).unwrap(),
             at: 2,
-            sides: [Side::Person, Side::Computer(Level::Hard)],
+            players: PerDisc::new(PlayerSpec::Human, PlayerSpec::Hard),
         };
         assert_eq!(Kept::read(&kept.text()), Some(kept));
     }
@@ -157,9 +166,9 @@ mod tests {
             assert_eq!(Kept::read(text), None, "{text}");
         }
         let known = Shape::puissance4(6, 7).unwrap();
-        assert_eq!(Position::read("6x 4", known), Err(Unreadable::Board));
+        assert_eq!(SavedGame::read("6x 4", known), Err(Unreadable::Board));
         assert!(matches!(
-            Position::read("49", known),
+            SavedGame::read("49", known),
             Err(Unreadable::Move(_))
         ));
     }

@@ -1,24 +1,24 @@
 //! What is said of the state, in words.
 
-use crate::analysis::is_exact;
-use crate::board::notation::{Impossible, NotationError};
-use crate::board::{Disc, Outcome, Shape};
+use crate::board::notation::NotationError;
+use crate::board::{Disc, MoveError, Outcome, Shape};
+use crate::game::Turn;
 use crate::outlook::Outlook;
-use crate::player::Turn;
+use crate::pair::Side;
+use crate::player::{Player, PlayerSpec};
 use crate::tui::review::{Change, Mistake, Review};
-use crate::tui::side::{Level, Side};
 use crate::tui::state::State;
 use crate::tui::words::fill;
 
 impl State {
     /// Whose turn it is, or how the game ended; and whose disc that is about.
     pub(crate) fn say_turn(&self) -> (Option<Disc>, String) {
-        let (words, name) = (self.words, |disc| self.name(self.contest.contestant(disc)));
+        let (words, name) = (self.words, |disc| self.name(self.series.player(disc)));
         let is_you = |disc| name(disc) == words.you;
-        match self.contest.turn() {
+        match self.series.game().turn() {
             Turn::Human(disc) if is_you(disc) => (Some(disc), words.your_turn.to_owned()),
             Turn::Human(disc) => (Some(disc), fill(words.turn_of, &[&name(disc)])),
-            Turn::Machine(disc) => {
+            Turn::Computer(disc) => {
                 let template = if self.paused {
                     words.paused
                 } else {
@@ -80,9 +80,9 @@ impl State {
 
     /// The score of the series on a line.
     pub(crate) fn say_series(&self) -> String {
-        let tally = self.contest.tally();
-        let [one, two] = [0, 1].map(|contestant| self.name(contestant));
-        let [first, second] = tally.wins;
+        let tally = self.series.tally();
+        let [one, two] = Player::BOTH.map(|player| self.name(player));
+        let [first, second] = Player::BOTH.map(|player| tally.wins[player]);
         format!(
             "{one} {first} - {second} {two}, {} {}",
             self.words.draws.to_lowercase(),
@@ -90,23 +90,25 @@ impl State {
         )
     }
 
-    /// What a contestant is called on a board of this shape. A perfect player that may err on it
-    /// is not called perfect.
-    pub(crate) fn say_side(&self, side: Side, shape: Shape) -> &'static str {
-        if side == Side::Computer(Level::Perfect) && !is_exact(shape) {
-            return self.words.not_always_perfect;
+    /// The name of a player on a board of this shape. A perfect player that may err on it is not
+    /// called perfect.
+    pub(crate) fn say_player(&self, player: &PlayerSpec, shape: Shape) -> String {
+        if player.is_not_always_perfect(shape) {
+            return self.words.not_always_perfect.to_owned();
         }
-        self.words.sides[side.index()]
+        let name = PlayerSpec::all().zip(self.words.player_names);
+        let name = name.into_iter().find(|(known, _)| known == player);
+        name.map_or_else(|| player.to_string(), |(_, name)| name.to_owned())
     }
 
     /// Why a move of a text cannot be.
     pub(crate) fn say_impossible(&self, error: &NotationError) -> String {
         let (number, text) = (&error.number, &error.text);
-        match error.why {
-            Impossible::NotANumber => fill(self.words.bad_number, &[number, text]),
-            Impossible::OutOfRange(most) => fill(self.words.bad_range, &[number, text, &most]),
-            Impossible::Full => fill(self.words.bad_full, &[number, text]),
-            Impossible::GameOver => fill(self.words.bad_over, &[number, text]),
+        match error.error {
+            MoveError::NotANumber => fill(self.words.bad_number, &[number, text]),
+            MoveError::OutOfRange { slots } => fill(self.words.bad_range, &[number, text, &slots]),
+            MoveError::Full { .. } => fill(self.words.bad_full, &[number, text]),
+            MoveError::GameOver => fill(self.words.bad_over, &[number, text]),
         }
     }
 

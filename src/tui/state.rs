@@ -6,16 +6,16 @@ mod pages;
 mod saving;
 
 use crate::analysis::Columns;
-use crate::board::{Board, Shape};
+use crate::board::{Board, Outcome, Shape};
+use crate::game::{Series, Turn};
 use crate::memory::TooLarge;
-use crate::player::Turn;
-use crate::tui::contest::Contest;
+use crate::pair::Side;
+use crate::player::{PerPlayer, Player, PlayerSpec};
 use crate::tui::layout::{Corner, Layout};
 use crate::tui::menu::{Item, Menu};
 use crate::tui::motion::Motion;
 use crate::tui::review::Review;
-use crate::tui::saved::{Kept, Position};
-use crate::tui::side::Side;
+use crate::tui::saved::{Kept, SavedGame};
 use crate::tui::words::Words;
 
 /// What can be done.
@@ -85,8 +85,8 @@ pub struct Look {
 pub struct Setup {
     /// The board.
     pub shape: Shape,
-    /// The contestants.
-    pub sides: [Side; 2],
+    /// The players.
+    pub players: PerPlayer<PlayerSpec>,
     /// Where to start from at once, without a menu.
     pub moves: Option<Vec<usize>>,
     /// What is said.
@@ -100,7 +100,7 @@ pub struct Setup {
     /// The game that was left.
     pub kept: Option<Kept>,
     /// The positions saved.
-    pub positions: Vec<Position>,
+    pub positions: Vec<SavedGame>,
 }
 
 /// Whether a hint is shown.
@@ -116,7 +116,7 @@ pub enum Hint {
 
 /// What is shown.
 pub struct State {
-    pub(crate) contest: Contest,
+    pub(crate) series: Series,
     pub(crate) screen: Screen,
     /// The screen that is gone back to from one that was looked at in between.
     back: Screen,
@@ -136,9 +136,9 @@ pub struct State {
     /// Computers wait, while one looks through the moves.
     pub(crate) paused: bool,
     pub(crate) kept: Option<Kept>,
-    pub(crate) positions: Vec<Position>,
+    pub(crate) positions: Vec<SavedGame>,
     /// Positions that are to be saved.
-    to_save: Vec<Position>,
+    to_save: Vec<SavedGame>,
     /// Whether the saved positions should be read again.
     wants_positions: bool,
     pub(crate) typed: String,
@@ -162,7 +162,7 @@ impl State {
             None => &[Item::Play],
         };
         let mut state = State {
-            contest: Contest::new(setup.shape, setup.sides)?,
+            series: Series::new(setup.players, Board::new(setup.shape)?),
             screen: Screen::Menu,
             back: Screen::Menu,
             words: setup.words,
@@ -192,7 +192,9 @@ impl State {
             line: 0,
         };
         if let Some(moves) = setup.moves {
-            state.contest.open(setup.shape, &moves)?;
+            let shape = setup.shape;
+            let board = SavedGame { shape, moves }.board()?;
+            state.series.restart(board);
             state.begin();
         }
         Ok(state)
@@ -201,7 +203,13 @@ impl State {
     /// The board as it is shown.
     #[must_use]
     pub const fn board(&self) -> &Board {
-        self.contest.board()
+        self.series.game().board()
+    }
+
+    /// Whether the line ends with the end of the game.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.series.game().outcome() != Outcome::Ongoing
     }
 
     /// Which screen is shown.
@@ -222,31 +230,29 @@ impl State {
         Layout::new(self.size, self.board().shape())
     }
 
-    /// What a contestant is called.
-    pub(crate) fn name(&self, contestant: usize) -> String {
-        let sides = self.contest.sides();
-        let alone = (sides[0] == Side::Person) != (sides[1] == Side::Person);
-        let side = sides[contestant];
-        match (side, alone) {
-            (Side::Person, true) => self.words.you.to_owned(),
-            (Side::Person, false) => self.words.players[contestant].to_owned(),
-            (_, true) => self.computer(self.words.computer, side),
-            (_, false) => self.computer(self.words.computers[contestant], side),
+    /// What a player is called.
+    pub(crate) fn name(&self, player: Player) -> String {
+        let players = self.series.players();
+        let spec = &players[player];
+        let alone = spec.is_human() != players[player.other()].is_human();
+        let computer =
+            |name: &str| format!("{name} ({})", self.say_player(spec, self.board().shape()));
+        match (spec.is_human(), alone) {
+            (true, true) => self.words.you.to_owned(),
+            (true, false) => self.words.players[player.index()].to_owned(),
+            (false, true) => computer(self.words.computer),
+            (false, false) => computer(self.words.computers[player.index()]),
         }
-    }
-
-    fn computer(&self, name: &str, side: Side) -> String {
-        format!("{name} ({})", self.say_side(side, self.board().shape()))
     }
 
     /// Whether a person's disc can be dropped now.
     pub(crate) fn may_drop(&self) -> bool {
-        matches!(self.contest.turn(), Turn::Human(_))
+        matches!(self.series.game().turn(), Turn::Human(_))
     }
 
     /// Whether the line goes on beyond what is shown.
     pub(crate) fn is_back(&self) -> bool {
-        self.contest.at() < self.contest.line().len()
+        self.series.game().ply() < self.series.game().line().len()
     }
 
     /// The screen has this many columns and lines.

@@ -2,17 +2,17 @@
 
 use crate::board::Board;
 use crate::jobs::Worker;
+use crate::player::PlayerSpec;
 use crate::rng::ChaCha;
 use crate::strategy::{Context, Strategy};
-use crate::tui::side::Level;
 
 /// A move that is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The number of the position.
     pub position: u64,
     /// Who is to find it.
-    pub level: Level,
+    pub player: PlayerSpec,
     /// Which stream of random numbers it uses.
     pub stream: u64,
 }
@@ -21,13 +21,19 @@ pub struct Wanted {
 /// position and the slot.
 pub fn start(seed: u64, send: impl Fn(u64, usize) + Send + 'static) -> Worker<(Board, Wanted)> {
     // Kept from move to move: what a player has searched serves its next move.
-    let mut players: Vec<(Level, Box<dyn Strategy>)> = Vec::new();
+    let mut players: Vec<(PlayerSpec, Box<dyn Strategy>)> = Vec::new();
     Worker::new(move |(board, wanted): (Board, Wanted), stop| {
-        let known = players.iter().position(|(level, _)| *level == wanted.level);
-        let at = known.unwrap_or_else(|| {
-            players.push((wanted.level, wanted.level.strategy()));
-            players.len() - 1
-        });
+        let known = players
+            .iter()
+            .position(|(player, _)| *player == wanted.player);
+        let at = match (known, wanted.player.strategy()) {
+            (Some(at), _) => at,
+            (None, Some(strategy)) => {
+                players.push((wanted.player, strategy));
+                players.len() - 1
+            }
+            (None, None) => return,
+        };
         let rng = &mut ChaCha::new(seed, wanted.stream);
         if let Ok(slot) = players[at].1.choose(&board, &mut Context { rng, stop }) {
             send(wanted.position, slot);
@@ -50,7 +56,7 @@ mod tests {
         let board = |rows, cols| Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
         let wanted = |position| Wanted {
             position,
-            level: Level::Perfect,
+            player: PlayerSpec::Perfect,
             stream: 0,
         };
         // Each would take seconds.

@@ -12,6 +12,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use self::signs::Tone;
+use crate::board::notation;
 use crate::tui::keys;
 use crate::tui::layout::{LEAST, Layout};
 use crate::tui::state::{Screen, State};
@@ -84,7 +85,7 @@ fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
     let line = Line::from(spans);
     let left = area.width.saturating_sub(line.width() as u16);
     line.render(area, buffer);
-    let (at, all) = (state.contest.at(), state.contest.line().len());
+    let (at, all) = (state.series.game().ply(), state.series.game().line().len());
     let place = match at == all {
         true => state.words.title.to_owned(),
         false => fill(state.words.move_of, &[&at, &all]),
@@ -115,7 +116,10 @@ fn foot(state: &State, panel: bool) -> Vec<String> {
             lines.push(state.say_series());
         }
     }
-    lines.push(fill(state.words.position, &[&state.contest.position()]));
+    lines.push(fill(
+        state.words.position,
+        &[&notation::write(state.board())],
+    ));
     lines
 }
 

@@ -57,8 +57,8 @@ pub struct Words {
     pub(crate) players: [&'static str; 2],
     pub(crate) computer: &'static str,
     pub(crate) computers: [&'static str; 2],
-    /// In the order of `Side::ALL`.
-    pub(crate) sides: [&'static str; 5],
+    /// In the order of `PlayerSpec::all`.
+    pub(crate) player_names: [&'static str; 9],
     pub(crate) not_always_perfect: &'static str,
     // How the game stands.
     pub(crate) your_turn: &'static str,

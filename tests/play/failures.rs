@@ -26,17 +26,20 @@ fn wrong_arguments_are_told_in_claps_words() {
         ),
         (
             "play --first me",
-            "there are human, random, block, longest, minimax:LEVEL, perfect",
+            "unknown player 'me'; did you mean 'medium'? (human, random, block, longest, easy, medium, hard, minimax:N, perfect)",
         ),
         (
             "play --first minimax:0",
-            "minimax needs a level from 1: minimax:4",
+            "needs a number of moves from 1: 'minimax:4'",
         ),
         (
             "play --first minimax",
-            "minimax needs a level from 1: minimax:4",
+            "needs a number of moves from 1: 'minimax:4'",
         ),
-        ("play --first random:2", "random has no levels"),
+        (
+            "play --first random:2",
+            "'random' takes no level, but 'random:2' was given",
+        ),
         (
             "play --games 0",
             "error: invalid value '0' for '--games <N>'",
@@ -51,7 +54,7 @@ fn wrong_arguments_are_told_in_claps_words() {
         ),
         (
             "play --moves 11223344",
-            "move 8, '4': the game is over before it",
+            "move 8, '4': the game is already over",
         ),
         ("play 3 6 7", "error: unexpected argument '3' found"),
         (

@@ -106,7 +106,7 @@ fn what_cannot_be_is_told_and_the_rest_goes_on() {
     let told = "\
 puissance4: line 2: move 2, '8': it must be between 1 and 7
 puissance4: line 3: move 7, '4': there is no room
-puissance4: line 4: move 8, '4': the game is over before it
+puissance4: line 4: move 8, '4': the game is already over
 puissance4: line 5: after move 7 the game is over
 puissance4: line 6: move 2, 'x': not a number
 puissance4: line 7: 'x' is not a score

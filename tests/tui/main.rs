@@ -24,11 +24,10 @@ fn a_game_is_won_with_keys() {
     // The second player of the menu becomes a person.
     played
         .wait_for("Player two")
-        .send("jjhh")
-        .wait_for("a person");
-    played.wait("two people", |screen| {
-        screen.contents().matches("a person").count() == 2
-    });
+        .send("jjhhhhh")
+        .wait("two people", |screen| {
+            screen.contents().matches("human").count() == 2
+        });
     played.send("kk\r").wait_for("Player one to move");
     played.send("1212").wait_for("1212");
     // To the left end with the cursor, and there.
@@ -219,5 +218,8 @@ fn without_a_terminal_it_says_so() {
         .assert()
         .code(2)
         .stdout(is_empty())
-        .stderr(contains("tui needs a terminal").and(contains("\n").count(1)));
+        .stderr(
+            contains("'tui' needs a terminal: standard input is not one")
+                .and(contains("\n").count(1)),
+        );
 }

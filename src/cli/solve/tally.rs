@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use crate::cli::Failure;
+use crate::cli::CliError;
 use crate::cli::plural::count;
 
 /// Counts and times over all positions.
@@ -20,7 +20,7 @@ pub struct Tally {
 
 impl Tally {
     /// Prints the summary on standard error. Fails if a position was not solved or a score differs.
-    pub fn report(&self, stats: bool) -> Result<(), Failure> {
+    pub fn report(&self, stats: bool) -> Result<(), CliError> {
         for line in self.summary(stats) {
             let _ = writeln!(io::stderr(), "puissance4: {line}");
         }
@@ -57,7 +57,7 @@ impl Tally {
     }
 
     /// What went wrong, if anything.
-    fn failure(&self) -> Option<Failure> {
+    fn failure(&self) -> Option<CliError> {
         let impossible = (self.impossible > 0).then(|| format!("{} not solved", self.impossible));
         let differ = (self.differ > 0).then(|| {
             let verb = if self.differ == 1 {
@@ -68,7 +68,7 @@ impl Tally {
             format!("{} {verb}", count(self.differ, "score"))
         });
         let why: Vec<String> = impossible.into_iter().chain(differ).collect();
-        (!why.is_empty()).then(|| Failure::Unsolved(why.join(", ")))
+        (!why.is_empty()).then(|| CliError::Unsolved(why.join(", ")))
     }
 }
 

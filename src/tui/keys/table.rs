@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
-use crate::player::Turn;
+use crate::game::Turn;
 use crate::tui::state::Screen::{self, Game, Help, Menu, Open, Position, Review};
 use crate::tui::state::{Action, State};
 use crate::tui::words::Words;
@@ -284,15 +284,15 @@ impl Binding {
 
     /// Whether it is of use now.
     pub(super) fn matters(&self, state: &State) -> bool {
-        let over = matches!(state.contest.turn(), Turn::Over(_));
+        let over = matches!(state.series.game().turn(), Turn::Over(_));
         match self.label {
             Label::Drop | Label::Column | Label::Hint => state.may_drop(),
             Label::DropHere => state.may_drop() || state.paused,
-            Label::Learn => state.contest.is_finished(),
+            Label::Learn => state.is_finished(),
             Label::New => over,
-            Label::Undo => state.contest.at() > 0,
+            Label::Undo => state.series.game().ply() > 0,
             Label::Redo => state.is_back(),
-            Label::Pause => !state.contest.has_person() && !over,
+            Label::Pause => !state.series.has_human() && !over,
             Label::PlayOn => state
                 .review
                 .as_ref()

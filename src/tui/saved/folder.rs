@@ -13,7 +13,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, io};
 
-use super::{Kept, Position, positions_text, read_positions};
+use super::{Kept, SavedGame, positions_text, read_positions};
 use crate::files::{self, Lock, LockedFolder};
 
 const GAME: &str = "game";
@@ -41,7 +41,7 @@ pub struct Found {
     /// The newest game that was left.
     pub kept: Option<Kept>,
     /// The saved positions, and the other games that were left.
-    pub positions: Vec<Position>,
+    pub positions: Vec<SavedGame>,
     /// Files that could not be read, under their new names.
     pub set_aside: Vec<PathBuf>,
     /// Why something was not read, or not moved to its place.
@@ -113,7 +113,7 @@ impl Folder {
     }
 
     /// The saved positions as they are on the disk.
-    pub fn positions(&self) -> io::Result<Vec<Position>> {
+    pub fn positions(&self) -> io::Result<Vec<SavedGame>> {
         if !self.path.exists() {
             return Ok(Vec::new());
         }
@@ -127,9 +127,9 @@ impl Folder {
     /// already becomes the newest. A list that cannot be read is set aside.
     pub fn save(
         &self,
-        positions: Vec<Position>,
+        positions: Vec<SavedGame>,
         set_aside: &mut Vec<PathBuf>,
-    ) -> io::Result<Vec<Position>> {
+    ) -> io::Result<Vec<SavedGame>> {
         let folder = LockedFolder::new(&self.path)?;
         add(&folder, positions, set_aside)
     }
@@ -158,7 +158,7 @@ impl Folder {
         &mut self,
         kept: &Kept,
         set_aside: &mut Vec<PathBuf>,
-    ) -> io::Result<Vec<Position>> {
+    ) -> io::Result<Vec<SavedGame>> {
         let own = self.own.take();
         let folder = LockedFolder::new(&self.path)?;
         let positions = add(&folder, vec![kept.position.clone()], set_aside)?;
@@ -251,16 +251,16 @@ fn read<T>(
     Ok(value)
 }
 
-fn read_list(folder: &LockedFolder, set_aside: &mut Vec<PathBuf>) -> io::Result<Vec<Position>> {
+fn read_list(folder: &LockedFolder, set_aside: &mut Vec<PathBuf>) -> io::Result<Vec<SavedGame>> {
     let list = read(folder, POSITIONS, set_aside, read_positions)?;
     Ok(list.unwrap_or_default())
 }
 
 fn add(
     folder: &LockedFolder,
-    positions: Vec<Position>,
+    positions: Vec<SavedGame>,
     set_aside: &mut Vec<PathBuf>,
-) -> io::Result<Vec<Position>> {
+) -> io::Result<Vec<SavedGame>> {
     let mut list = read_list(folder, set_aside)?;
     for position in positions {
         list.retain(|other| *other != position);

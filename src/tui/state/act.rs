@@ -3,9 +3,8 @@
 
 use super::{Action, Hint, Screen, State};
 use crate::analysis::Columns;
-use crate::board::Refused;
-use crate::player::Turn;
-use crate::tui::contest::Contest;
+use crate::board::{Board, MoveError};
+use crate::game::{Game, Turn};
 use crate::tui::layout::Corner;
 use crate::tui::words::fill;
 
@@ -22,10 +21,10 @@ impl State {
             Action::Left => self.point(self.cursor.saturating_sub(1)),
             Action::Right => self.point(self.cursor + 1),
             Action::Point(column) => self.point(column),
-            Action::Undo => self.step(Contest::undo, self.words.nothing_back),
-            Action::Redo => self.step(Contest::redo, self.words.nothing_ahead),
-            Action::StepBack => self.go_to(self.contest.at().saturating_sub(1)),
-            Action::StepForward => self.go_to(self.contest.at() + 1),
+            Action::Undo => self.step(Game::undo, self.words.nothing_back),
+            Action::Redo => self.step(Game::redo, self.words.nothing_ahead),
+            Action::StepBack => self.go_to(self.series.game().ply().saturating_sub(1)),
+            Action::StepForward => self.go_to(self.series.game().ply() + 1),
             Action::ToStart => self.go_to(0),
             Action::ToEnd => self.go_to(usize::MAX),
             Action::Hint => self.ask_hint(),
@@ -103,8 +102,8 @@ impl State {
 
     /// Drops at the cursor; a computer that waits plays on.
     fn drop_here(&mut self) {
-        match self.contest.turn() {
-            Turn::Machine(_) => {
+        match self.series.game().turn() {
+            Turn::Computer(_) => {
                 self.paused = false;
                 self.screen = Screen::Game;
             }
@@ -113,7 +112,7 @@ impl State {
     }
 
     fn drop_by_person(&mut self, slot: usize) {
-        match self.contest.turn() {
+        match self.series.game().turn() {
             Turn::Human(_) => {
                 if self.screen == Screen::Review {
                     self.play_on();
@@ -122,36 +121,38 @@ impl State {
                 self.cursor = slot.min(self.board().slots() - 1);
                 self.drop(slot);
             }
-            Turn::Machine(_) => {}
+            Turn::Computer(_) => {}
             Turn::Over(_) => self.tell(self.words.over.to_owned()),
         }
     }
 
     /// Plays a move, a person's or a computer's.
     pub(super) fn drop(&mut self, slot: usize) {
-        match self.contest.drop(slot) {
+        match self.series.game_mut().play(slot) {
             Ok(cell) => {
                 self.line += 1;
                 self.review = None;
                 self.moved();
                 self.show(slot, self.board().row(cell));
                 if self.animation {
-                    self.motion.drop(self.contest.board(), cell);
+                    self.motion.drop(self.series.game().board(), cell);
                 }
-                if !self.contest.has_person() {
+                if !self.series.has_human() {
                     self.motion.take_rest();
                 }
             }
-            Err(Refused::Full { slot }) => self.tell(fill(self.words.full, &[&(slot + 1)])),
-            Err(Refused::OutOfRange) => {
-                let most = self.board().slots();
-                self.tell(fill(self.words.no_column, &[&(slot + 1), &most]));
+            Err(MoveError::Full { slot }) => self.tell(fill(self.words.full, &[&(slot + 1)])),
+            Err(MoveError::OutOfRange { slots }) => {
+                self.tell(fill(self.words.no_column, &[&(slot + 1), &slots]));
+            }
+            Err(MoveError::GameOver | MoveError::NotANumber) => {
+                self.tell(self.words.over.to_owned());
             }
         }
     }
 
-    fn step(&mut self, step: fn(&mut Contest) -> bool, nothing: &str) {
-        if step(&mut self.contest) {
+    fn step(&mut self, step: fn(&mut Game) -> bool, nothing: &str) {
+        if step(self.series.game_mut()) {
             self.looked_through();
         } else {
             self.tell(nothing.to_owned());
@@ -159,18 +160,18 @@ impl State {
     }
 
     pub(super) fn go_to(&mut self, ply: usize) {
-        self.contest.go_to(ply);
+        self.series.game_mut().go_to(ply);
         self.looked_through();
     }
 
     /// One looks through the moves: computers wait where it is their turn.
     pub(super) fn looked_through(&mut self) {
-        self.paused = matches!(self.contest.turn(), Turn::Machine(_));
+        self.paused = matches!(self.series.game().turn(), Turn::Computer(_));
         self.moved();
     }
 
     fn swap(&mut self) {
-        self.contest.swap();
+        self.series.swap();
         self.moved();
         self.paused = false;
         self.tell(self.words.swapped.to_owned());
@@ -184,7 +185,7 @@ impl State {
     }
 
     fn ask_hint(&mut self) {
-        if matches!(self.contest.turn(), Turn::Over(_)) {
+        if matches!(self.series.game().turn(), Turn::Over(_)) {
             return self.tell(self.words.over.to_owned());
         }
         self.hint = Hint::Wanted;
@@ -209,8 +210,11 @@ impl State {
     }
 
     pub(super) fn new_game(&mut self) {
-        match self.contest.next_game(self.menu.shape) {
-            Ok(()) => self.begin(),
+        match Board::new(self.menu.shape) {
+            Ok(board) => {
+                self.series.next_game(board);
+                self.begin();
+            }
             Err(_) => self.tell(self.words.too_large.to_owned()),
         }
     }

@@ -4,27 +4,23 @@ use std::time::Duration;
 
 use super::{Hint, Screen, State};
 use crate::board::Board;
-use crate::player::Turn;
+use crate::game::Turn;
 use crate::tui::analysis::{Answer, Question, Subject};
-use crate::tui::side::Side;
 use crate::tui::thinking::Wanted;
 
 impl State {
     /// The move that a computer should find now.
     #[must_use]
     pub fn wanted_move(&self) -> Option<Wanted> {
-        let Turn::Machine(disc) = self.contest.turn() else {
+        let Turn::Computer(disc) = self.series.game().turn() else {
             return None;
         };
         let plays = self.screen == Screen::Game && !self.paused && self.motion.is_still();
-        match self.contest.side(disc) {
-            Side::Computer(level) if plays => Some(Wanted {
-                position: self.position,
-                level,
-                stream: (self.contest.games() << 32) + self.contest.at() as u64,
-            }),
-            _ => None,
-        }
+        plays.then(|| Wanted {
+            position: self.position,
+            player: self.series.spec(disc).clone(),
+            stream: (self.series.number() << 32) + self.series.game().ply() as u64,
+        })
     }
 
     /// What should be found out about columns now.
@@ -38,7 +34,7 @@ impl State {
         }
         let looks = matches!(self.screen, Screen::Game | Screen::Review);
         let wanted = self.scores || self.hint == Hint::Wanted;
-        let open = !matches!(self.contest.turn(), Turn::Over(_));
+        let open = !matches!(self.series.game().turn(), Turn::Over(_));
         (looks && wanted && open).then_some(Subject::Position(self.position))
     }
 
@@ -47,7 +43,7 @@ impl State {
     pub fn question(&self, subject: Subject) -> Question {
         let boards = match (subject, &self.review) {
             (Subject::Line(_), Some(review)) => Board::new(self.board().shape())
-                .map(|empty| review.boards(empty, self.contest.line()))
+                .map(|empty| review.boards(empty, self.series.game().line()))
                 .unwrap_or_default(),
             _ => vec![self.board().clone()],
         };
@@ -83,7 +79,7 @@ impl State {
         }
         match (answer.subject, &mut self.review) {
             (Subject::Line(_), Some(review)) => {
-                review.hear(answer.index, &answer.columns, self.contest.line());
+                review.hear(answer.index, &answer.columns, self.series.game().line());
                 self.show_mistake();
             }
             _ => self.hear_columns(answer.columns.clone()),

@@ -2,10 +2,9 @@
 
 use super::{Screen, State};
 use crate::board::{Disc, Outcome};
-use crate::tui::menu::{Item, Menu};
+use crate::tui::menu::{self, Item, Menu};
 use crate::tui::review::Review;
-use crate::tui::saved::{Kept, Position, Unreadable};
-use crate::tui::side::Side;
+use crate::tui::saved::{Kept, SavedGame, Unreadable};
 
 impl State {
     pub(super) fn open_menu(&mut self) {
@@ -77,22 +76,22 @@ impl State {
             Item::Resume => self.resume(),
             Item::GoOn => self.screen = Screen::Game,
             Item::Play if self.started => self.new_game(),
-            Item::Play => self.open(&Position {
+            Item::Play => self.open(&SavedGame {
                 shape: self.menu.shape,
                 moves: Vec::new(),
             }),
             Item::Open => self.open_dialogue(),
             Item::Help => self.visit(Screen::Help),
             Item::Quit => self.quit = true,
-            Item::Side(_) | Item::Rows | Item::Cols | Item::Scores => self.change(1),
+            Item::Player(_) | Item::Rows | Item::Cols | Item::Scores => self.change(1),
         }
     }
 
     pub(super) fn change(&mut self, by: isize) {
         match self.menu.item() {
-            Item::Side(contestant) => {
-                let side = self.contest.sides()[contestant].further(by);
-                self.contest.seat(contestant, side);
+            Item::Player(player) => {
+                let spec = menu::next_player(&self.series.players()[player], by);
+                self.series.seat(player, spec);
                 self.moved();
             }
             Item::Rows => self.menu.resize(by, 0),
@@ -107,13 +106,14 @@ impl State {
         let Kept {
             position,
             at,
-            sides,
+            players,
         } = kept;
-        for (contestant, side) in sides.into_iter().enumerate() {
-            self.contest.seat(contestant, side);
+        for disc in Disc::BOTH {
+            let player = self.series.player(disc);
+            self.series.seat(player, players[disc].clone());
         }
         self.open(&position);
-        self.contest.go_to(at);
+        self.series.game_mut().go_to(at);
         self.looked_through();
         // At the end of the line there is nothing to look through.
         self.paused &= self.is_back();
@@ -121,7 +121,7 @@ impl State {
     }
 
     pub(super) fn save(&mut self) {
-        let position = Position::of(self.board());
+        let position = SavedGame::of(self.board());
         self.to_save.retain(|other| *other != position);
         self.to_save.push(position);
     }
@@ -142,7 +142,7 @@ impl State {
         let newest_first = |at: usize| self.positions.iter().rev().nth(at).cloned();
         let found = match self.pointed.and_then(newest_first) {
             Some(position) => Ok(position),
-            None => Position::read(&self.typed, self.board().shape()),
+            None => SavedGame::read(&self.typed, self.board().shape()),
         };
         match found {
             Ok(position) => self.open(&position),
@@ -151,9 +151,10 @@ impl State {
         }
     }
 
-    fn open(&mut self, position: &Position) {
-        match self.contest.open(position.shape, &position.moves) {
-            Ok(()) => {
+    fn open(&mut self, position: &SavedGame) {
+        match position.board() {
+            Ok(board) => {
+                self.series.restart(board);
                 self.menu.shape = position.shape;
                 self.begin();
             }
@@ -163,13 +164,14 @@ impl State {
 
     /// Looks for the mistakes of people; where none played, of all.
     pub(super) fn learn(&mut self) {
-        if !self.contest.is_finished() {
+        if !self.is_finished() {
             return;
         }
-        let looked_at = |ply: &usize| {
-            !self.contest.has_person() || self.contest.side(Disc::BOTH[ply % 2]) == Side::Person
-        };
-        let plies = (0..self.contest.line().len()).filter(looked_at).collect();
+        let looked_at =
+            |ply: &usize| !self.series.has_human() || self.series.game().human_moves_at(*ply);
+        let plies = (0..self.series.game().line().len())
+            .filter(looked_at)
+            .collect();
         self.review.get_or_insert_with(|| Review::new(plies));
         self.screen = Screen::Review;
         self.show_mistake();
@@ -178,7 +180,7 @@ impl State {
     /// Another game from the mistake on. The one looked back at stays as it ended.
     pub(super) fn play_on(&mut self) {
         let cursor = self.cursor;
-        self.open(&Position::of(self.board()));
+        self.open(&SavedGame::of(self.board()));
         self.point(cursor);
     }
 
@@ -186,7 +188,7 @@ impl State {
     pub(super) fn show_mistake(&mut self) {
         let shown = self.review.as_ref().and_then(Review::shown);
         if let Some((ply, better)) = shown.map(|mistake| (mistake.ply, mistake.better)) {
-            if self.contest.at() != ply {
+            if self.series.game().ply() != ply {
                 self.go_to(ply);
             }
             self.point(better);

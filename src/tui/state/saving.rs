@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::path::Path;
 
 use super::State;
-use crate::board::Disc;
-use crate::tui::saved::{Kept, Position};
+use crate::board::PerDisc;
+use crate::tui::saved::{Kept, SavedGame};
 use crate::tui::words::fill;
 
 impl State {
@@ -13,20 +13,20 @@ impl State {
     /// kept is of no more use.
     #[must_use]
     pub fn to_keep(&self) -> Option<Option<Kept>> {
-        let line = self.contest.line();
+        let line = self.series.game().line();
         if !self.started || line.is_empty() {
             return None;
         }
-        if self.contest.is_finished() {
+        if self.is_finished() {
             return Some(None);
         }
         Some(Some(Kept {
-            position: Position {
+            position: SavedGame {
                 shape: self.board().shape(),
                 moves: line.to_vec(),
             },
-            at: self.contest.at(),
-            sides: Disc::BOTH.map(|disc| self.contest.side(disc)),
+            at: self.series.game().ply(),
+            players: PerDisc::from_fn(|disc| self.series.spec(disc).clone()),
         }))
     }
 
@@ -36,7 +36,7 @@ impl State {
     }
 
     /// Takes the positions to save.
-    pub fn take_to_save(&mut self) -> Vec<Position> {
+    pub fn take_to_save(&mut self) -> Vec<SavedGame> {
         std::mem::take(&mut self.to_save)
     }
 
@@ -47,7 +47,7 @@ impl State {
     }
 
     /// Shows these saved positions from now on.
-    pub fn show_positions(&mut self, positions: Vec<Position>) {
+    pub fn show_positions(&mut self, positions: Vec<SavedGame>) {
         self.wants_positions = false;
         self.pointed = self.pointed.filter(|&at| at < positions.len());
         self.positions = positions;
@@ -55,18 +55,18 @@ impl State {
 
     /// The saved positions that are shown.
     #[must_use]
-    pub fn positions(&self) -> &[Position] {
+    pub fn positions(&self) -> &[SavedGame] {
         &self.positions
     }
 
     /// Reports that positions were saved, and shows all that are.
-    pub fn tell_saved(&mut self, positions: Vec<Position>) {
+    pub fn tell_saved(&mut self, positions: Vec<SavedGame>) {
         self.show_positions(positions);
         self.tell(self.words.saved.to_owned());
     }
 
     /// Reports that the game that was left is now among the saved positions.
-    pub fn tell_passed_over(&mut self, positions: Vec<Position>) {
+    pub fn tell_passed_over(&mut self, positions: Vec<SavedGame>) {
         self.show_positions(positions);
         let told = self.words.kept_elsewhere;
         self.message.get_or_insert_with(|| told.to_owned());

@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::signs::{Signs, Tone};
 use crate::board::{Cell, Disc, Outcome};
-use crate::player::Turn;
+use crate::game::Turn;
 use crate::tui::layout::{Layout, Scale};
 use crate::tui::review::Review;
 use crate::tui::state::{Hint, Screen, State};
@@ -179,7 +179,7 @@ impl Drawing<'_> {
         if let Some((text, style)) = self.score(column).filter(|_| state.scores) {
             self.centred(shown, self.layout.scores.y, &text, style, buffer);
         }
-        let turn = state.contest.turn();
+        let turn = state.series.game().turn();
         if let (Turn::Human(disc), true) = (turn, column == state.cursor) {
             let sign = self.signs.discs[disc.index()];
             let style = state.look.disc(disc);

@@ -7,6 +7,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::signs::Tone;
 use crate::board::Disc;
+use crate::pair::Side;
 use crate::tui::keys;
 use crate::tui::layout::menu_lines;
 use crate::tui::menu::Item;
@@ -86,14 +87,11 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
         Item::GoOn => vec![words.go_on.into()],
         Item::Play if state.menu.items[0] == Item::Play => vec![words.play.into()],
         Item::Play => vec![words.new_game.into()],
-        Item::Side(contestant) => {
-            let side = state.contest.sides()[contestant];
-            let disc = Disc::BOTH
-                .into_iter()
-                .find(|&disc| state.contest.contestant(disc) == contestant);
-            let sign = disc.map_or("", |disc| state.look.signs().discs[disc.index()]);
-            let name = format!("{} {sign}", words.players[contestant]);
-            value(&name, state.say_side(side, state.menu.shape))
+        Item::Player(player) => {
+            let spec = &state.series.players()[player];
+            let sign = state.look.signs().discs[state.series.disc(player).index()];
+            let name = format!("{} {sign}", words.players[player.index()]);
+            value(&name, &state.say_player(spec, state.menu.shape))
         }
         Item::Rows => value(words.rows, &state.menu.shape.rows().to_string()),
         Item::Cols => value(words.cols, &state.menu.shape.cols().to_string()),
@@ -133,7 +131,7 @@ pub fn help(state: &State, area: Rect, buffer: &mut Buffer) {
 
 /// The position alone, from the left, so that it can be copied.
 pub fn position(state: &State, area: Rect, buffer: &mut Buffer) {
-    let text = crate::tui::saved::Position::of(state.board()).text();
+    let text = crate::tui::saved::SavedGame::of(state.board()).text();
     let moves = text
         .split_once(' ')
         .map_or("", |(_, moves)| moves)

@@ -33,8 +33,8 @@ pub fn draw(state: &State, area: Rect, buffer: &mut Buffer) {
 
 /// The contestants in the order they move, with the games they have won.
 fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
-    let tally = state.contest.tally();
-    let counted = |text: String, count: u32| {
+    let tally = state.series.tally();
+    let counted = |text: String, count: u64| {
         let room = wide.saturating_sub(3);
         let text: String = text.chars().take(room).collect();
         format!("{text:<room$}{count:>3}")
@@ -42,10 +42,10 @@ fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Disc::BOTH
         .into_iter()
         .map(|disc| {
-            let contestant = state.contest.contestant(disc);
+            let player = state.series.player(disc);
             let sign = state.look.signs().discs[disc.index()];
-            let text = format!("{sign} {}", state.name(contestant));
-            let text = counted(text, tally.wins[contestant]);
+            let text = format!("{sign} {}", state.name(player));
+            let text = counted(text, tally.wins[player]);
             let after_sign = text[sign.len()..].to_owned();
             Line::from(vec![
                 Span::styled(sign, state.look.disc(disc)),
@@ -94,7 +94,7 @@ fn scores(state: &State) -> Vec<Line<'static>> {
 /// The list of moves, those taken back faint; as much of it as there is room for, around where
 /// the game is.
 fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
-    let (line, at) = (state.contest.line(), state.contest.at());
+    let (line, at) = (state.series.game().line(), state.series.game().ply());
     let header = match state.is_back() {
         true => fill(state.words.move_of, &[&at, &line.len()]),
         false => state.words.moves.to_owned(),

@@ -1,0 +1,140 @@
+//! Games as text: the loop over a game, what is typed, and a renderer.
+
+mod command;
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::board::{Board, MoveError, Outcome};
+use crate::game::{Computers, Event, Game, Series, Tally, Turn};
+use crate::input::{Entries, Entry};
+use crate::jobs::Stop;
+use crate::player::Player;
+use crate::render::{Renderer, Style, Text};
+
+/// Why a game ended before its end.
+#[derive(Debug, Error)]
+pub enum ConsoleError {
+    /// The input ended.
+    #[error("the input ended before the game did")]
+    InputEnded,
+    /// The input could not be read.
+    #[error("cannot read the input: {0}")]
+    Input(#[source] io::Error),
+    /// The output could not be written.
+    #[error("cannot write the output: {0}")]
+    Output(#[source] io::Error),
+}
+
+/// Where games are played as text.
+pub struct Console<'a, R> {
+    /// What is typed.
+    pub entries: Entries<R>,
+    /// Where games are written.
+    pub out: &'a mut dyn Write,
+    /// Whether people can type commands too.
+    pub commands: bool,
+    /// How long to wait before a computer's move.
+    pub delay: Duration,
+}
+
+impl<R: BufRead> Console<'_, R> {
+    /// Plays a game to its end, or until a person leaves it: then it is still ongoing. Everything
+    /// is written and flushed before the input is waited for.
+    pub fn play(
+        &mut self,
+        game: &mut Game,
+        computers: &mut Computers,
+        renderer: &mut dyn Renderer,
+    ) -> Result<Outcome, ConsoleError> {
+        let mut event = Event::Started;
+        loop {
+            let turn = game.turn();
+            renderer
+                .event(self.out, game.board(), event, turn)
+                .and_then(|()| self.out.flush())
+                .map_err(ConsoleError::Output)?;
+            event = match turn {
+                Turn::Over(outcome) => return Ok(outcome),
+                Turn::Computer(_) => {
+                    thread::sleep(self.delay);
+                    let slot = computers.choose(game.board(), &Stop::default());
+                    let slot = slot.expect("nobody raises the stop");
+                    let cell = game.play(slot);
+                    Event::Played(cell.expect("strategies choose among the board's moves"))
+                }
+                Turn::Human(_) => match self.ask(game)? {
+                    Some(event) => event,
+                    None => return Ok(Outcome::Ongoing),
+                },
+            };
+        }
+    }
+
+    /// Plays a series of games from the same board, with the tally after each. It ends early if a
+    /// person leaves.
+    pub fn play_series(
+        &mut self,
+        series: &mut Series,
+        games: u64,
+        seed: u64,
+        style: &dyn Style,
+        colour: bool,
+    ) -> Result<(), ConsoleError> {
+        let start: Board = series.game().board().clone();
+        let mut played = 0;
+        loop {
+            let mut text = Text::new(style, series, colour);
+            let mut computers = series.computers(seed);
+            let outcome = self.play(series.game_mut(), &mut computers, &mut text)?;
+            if outcome == Outcome::Ongoing {
+                break;
+            }
+            played += 1;
+            if played == games {
+                break;
+            }
+            self.write_tally(series, &format!("Score after {played}"))?;
+            series.next_game(start.clone());
+        }
+        if games > 1 {
+            self.write_tally(series, &format!("Total of {played}"))?;
+        }
+        Ok(())
+    }
+
+    fn write_tally(&mut self, series: &Series, label: &str) -> Result<(), ConsoleError> {
+        let Tally { wins, draws } = series.tally();
+        let [one, two] = [Player::One, Player::Two]
+            .map(|player| format!("{} {}", series.name(player), wins[player]));
+        writeln!(self.out, "{label}: {one}, {two}, draws {draws}").map_err(ConsoleError::Output)
+    }
+
+    /// Reads the next entry and carries it out. `None` if a person leaves.
+    fn ask(&mut self, game: &mut Game) -> Result<Option<Event>, ConsoleError> {
+        match self.entries.read().map_err(ConsoleError::Input)? {
+            Entry::Number(number) => Ok(Some(play_number(game, number))),
+            Entry::Junk if self.commands => {
+                let line = self.entries.line().map_err(ConsoleError::Input)?;
+                Ok(command::run(game, &line))
+            }
+            // Its line may not have been typed to the end yet, and is not waited for.
+            Entry::Junk => Ok(Some(Event::NotUnderstood(String::new()))),
+            Entry::End => Err(ConsoleError::InputEnded),
+        }
+    }
+}
+
+/// Plays the slot a person typed. Here, and nowhere else, 1 becomes 0.
+fn play_number(game: &mut Game, number: i64) -> Event {
+    let slots = game.board().slots();
+    let slot = usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1));
+    slot.ok_or(MoveError::OutOfRange { slots })
+        .and_then(|slot| game.play(slot))
+        .map_or_else(Event::Rejected, Event::Played)
+}

@@ -1,0 +1,70 @@
+//! The computer players of a game.
+
+use super::Game;
+use crate::board::{Board, Outcome, PerDisc};
+use crate::jobs::{Stop, Stopped};
+use crate::rng::Rng;
+use crate::strategy::{Context, Strategy};
+
+/// The strategies that play a game, and the random numbers they use.
+pub struct Computers {
+    strategies: PerDisc<Option<Box<dyn Strategy>>>,
+    rng: Box<dyn Rng>,
+}
+
+impl Computers {
+    /// A strategy for each side that a computer plays.
+    #[must_use]
+    pub fn new(
+        strategies: PerDisc<Option<Box<dyn Strategy>>>,
+        rng: impl Rng + 'static,
+    ) -> Computers {
+        Computers {
+            strategies,
+            rng: Box::new(rng),
+        }
+    }
+
+    /// Which sides people play: those without a strategy.
+    #[must_use]
+    pub fn humans(&self) -> PerDisc<bool> {
+        PerDisc::from_fn(|disc| self.strategies[disc].is_none())
+    }
+
+    /// Chooses a move for the side to move.
+    ///
+    /// # Panics
+    /// If no computer plays that side.
+    pub fn choose(&mut self, board: &Board, stop: &Stop) -> Result<usize, Stopped> {
+        let rng = &mut *self.rng;
+        let strategy = self.strategies[board.to_move()].as_mut();
+        let strategy = strategy.expect("a computer plays this side");
+        strategy.choose(board, &mut Context { rng, stop })
+    }
+
+    /// Plays a game between two computers to its end.
+    ///
+    /// ```
+    /// use puissance4::board::{Board, Outcome, PerDisc, Shape};
+    /// use puissance4::game::Computers;
+    /// use puissance4::jobs::Stop;
+    /// use puissance4::player::PlayerSpec;
+    /// use puissance4::rng::ChaCha;
+    ///
+    /// let players = PerDisc::new(PlayerSpec::Block, PlayerSpec::Random);
+    /// let mut computers = Computers::new(players.map(|player| player.strategy()), ChaCha::new(1, 0));
+    /// let board = Board::new(Shape::puissance4(6, 7)?)?;
+    /// let end = computers.play_out(board, &Stop::default())?;
+    /// assert_ne!(end.status(), Outcome::Ongoing);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_out(&mut self, board: Board, stop: &Stop) -> Result<Board, Stopped> {
+        let mut game = Game::new(board, self.humans());
+        while game.board().status() == Outcome::Ongoing {
+            let slot = self.choose(game.board(), stop)?;
+            game.play(slot)
+                .expect("strategies choose among the board's moves");
+        }
+        Ok(game.into_board())
+    }
+}

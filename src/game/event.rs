@@ -1,0 +1,34 @@
+//! What happens in a game, for those who show it.
+
+use crate::analysis::Hint;
+use crate::board::{Cell, MoveError};
+
+/// What has just happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The game began.
+    Started,
+    /// A disc landed on this cell.
+    Played(Cell),
+    /// Moves were undone.
+    Undone,
+    /// A person's move was rejected.
+    Rejected(MoveError),
+    /// A person typed this, which is neither a number nor a command.
+    NotUnderstood(String),
+    /// A person's command was answered.
+    Replied(Reply),
+}
+
+/// The answer to a person's command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// A move to play.
+    Hint(Hint),
+    /// There is no move to undo.
+    NothingToUndo,
+    /// The game so far.
+    Moves,
+    /// What can be typed: each command, and what it does.
+    Help(&'static [(&'static str, &'static str)]),
+}

@@ -1,0 +1,74 @@
+//! The handout's program, `puissance4 <mode> <row> <col>`, as a function.
+
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::board::{Board, Outcome, PerDisc, Shape};
+use crate::console::{Console, ConsoleError};
+use crate::game::{Computers, Game, Mode};
+use crate::input::Entries;
+use crate::memory::TooLarge;
+use crate::render::Handout;
+use crate::rng::Glibc;
+
+/// The seed of the handout's computer.
+const SEED: u32 = 0;
+
+/// Why the handout's program ended with a failure.
+#[derive(Debug, Error)]
+pub enum HandoutError {
+    /// The memory of the machine cannot hold the board.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The game ended before its end.
+    #[error(transparent)]
+    Console(#[from] ConsoleError),
+}
+
+/// Plays the handout's game on a board of this shape, and returns how it ended.
+pub fn play(
+    mode: Mode,
+    shape: Shape,
+    input: impl BufRead,
+    out: &mut dyn Write,
+) -> Result<Outcome, HandoutError> {
+    let names = PerDisc::new("Player one", mode.second_name());
+    let mut renderer = Handout::new(shape, names)?;
+    let strategies = PerDisc::new(None, mode.second().strategy());
+    let mut computers = Computers::new(strategies, Glibc::srand(SEED));
+    let mut game = Game::new(Board::new(shape)?, computers.humans());
+    let mut console = Console {
+        entries: Entries::new(input),
+        out,
+        commands: false,
+        delay: Duration::ZERO,
+    };
+    Ok(console.play(&mut game, &mut computers, &mut renderer)?)
+}
+
+/// What the handout's program prints on standard output for an input, and how it ended.
+///
+/// ```
+/// use puissance4::board::{Disc, Outcome, Shape};
+/// use puissance4::game::Mode;
+/// use puissance4::handout;
+///
+/// let shape = Shape::puissance4(6, 7)?;
+/// let (text, end) = handout::transcript(Mode::TwoPlayers, shape, b"1 2 1 2 1 2 1");
+/// assert!(text.starts_with("Board size is 6x7 (rows x col)\n"));
+/// assert!(text.ends_with("Player one won!\n"));
+/// assert_eq!(end?, Outcome::Won(Disc::First));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn transcript(
+    mode: Mode,
+    shape: Shape,
+    input: &[u8],
+) -> (String, Result<Outcome, HandoutError>) {
+    let mut out = Vec::new();
+    let end = play(mode, shape, input, &mut out);
+    let text = String::from_utf8(out).expect("the handout's program prints UTF-8");
+    (text, end)
+}
