@@ -83,6 +83,17 @@ impl Outlook {
         }
     }
 
+    /// How many moves the game still takes if both players play for this outlook, with this many
+    /// cells free. `None` if the end is not known.
+    #[must_use]
+    pub const fn moves_to_end(self, free_cells: usize) -> Option<usize> {
+        match self {
+            Outlook::WinsIn(moves) | Outlook::LosesIn(moves) => Some(moves),
+            Outlook::Draws => Some(free_cells),
+            Outlook::Unclear(_) => None,
+        }
+    }
+
     /// A number to compare outlooks by: higher is better. A fast win is worth more than a slow
     /// one, a slow loss more than a fast one.
     #[must_use]
@@ -166,6 +177,13 @@ mod tests {
                 assert_eq!(Outlook::from_score(0, discs, cells), Outlook::Draws);
             }
         }
+    }
+
+    #[test]
+    fn a_draw_fills_the_board() {
+        assert_eq!(Outlook::Draws.moves_to_end(41), Some(41));
+        assert_eq!(Outlook::LosesIn(6).moves_to_end(41), Some(6));
+        assert_eq!(Outlook::Unclear(6).moves_to_end(41), None);
     }
 
     #[test]

@@ -36,7 +36,7 @@ mod team;
 
 pub use crate::jobs::{Stop, Stopped};
 pub use book::Book;
-pub use position::{Position, Refusal};
+pub use position::{Position, PositionError};
 
 use bits::Bits;
 use budget::Budget;

@@ -220,13 +220,3 @@ fn a_won_position_is_lost_for_the_side_to_move() {
     assert!(won.won());
     assert_eq!(Solver::new(TABLE_BYTES).solve(&won), Ok(-18));
 }
-
-#[test]
-fn plies_to_the_end() {
-    // To win at once, to lose with the next disc but one, and to fill the board.
-    assert_eq!(standard("121212").plies_to_end(18), 1);
-    assert_eq!(standard("1212121").plies_to_end(-18), 0);
-    assert_eq!(standard("").plies_to_end(1), 41);
-    assert_eq!(standard("4").plies_to_end(-1), 40);
-    assert_eq!(standard("4").plies_to_end(0), 41);
-}

@@ -10,7 +10,8 @@ const LARGE: usize = 40;
 /// Whether the solver takes boards of this shape.
 #[must_use]
 pub fn can_solve(shape: Shape) -> bool {
-    shape.gravity() && shape.align() == 4 && empty(shape).is_some()
+    let fits = |(rows, cols)| Position::new(rows, cols).is_some();
+    shape.gravity() && shape.align() == 4 && size(shape).is_some_and(fits)
 }
 
 /// Whether the best moves are always exact on boards of this shape. On all others they are exact
@@ -32,25 +33,34 @@ pub fn position(board: &Board) -> Option<Position> {
     if !can_solve(board.shape()) || board.status() != Outcome::Ongoing {
         return None;
     }
-    let mut position = empty(board.shape())?;
-    board
-        .history()
-        .iter()
-        .try_for_each(|&column| position.play(column))
-        .ok()?;
-    Some(position)
+    let (rows, cols) = size(board.shape())?;
+    let to_move = board.to_move();
+    let discs = board.discs().map(|(cell, disc)| {
+        let (row, column) = (board.row(cell), board.column(cell));
+        (row as u32, column as u32, disc == to_move)
+    });
+    Position::from_discs(rows, cols, discs)
 }
 
-fn empty(shape: Shape) -> Option<Position> {
-    Position::new(
-        u32::try_from(shape.rows()).ok()?,
-        u32::try_from(shape.cols()).ok()?,
-    )
+/// Rows and columns as the solver counts them. `None` if they are too many for any position.
+fn size(shape: Shape) -> Option<(u32, u32)> {
+    Some((shape.rows().try_into().ok()?, shape.cols().try_into().ok()?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::notation;
+
+    #[test]
+    fn a_board_becomes_the_position_after_its_moves() {
+        for moves in ["", "4", "4453", "4444441122"] {
+            let board = notation::standard(moves);
+            let played = Position::after(6, 7, board.history().iter().copied());
+            assert_eq!(position(&board), played.ok(), "{moves}");
+        }
+        assert_eq!(position(&notation::standard("1212121")), None);
+    }
 
     #[test]
     fn only_boards_that_are_solved_in_time_are_exact() {

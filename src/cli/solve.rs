@@ -18,6 +18,7 @@ use crate::analysis;
 use crate::board::{Board, Outcome, Shape, notation};
 use crate::console::ConsoleError;
 use crate::echo::Echo;
+use crate::outlook::Outlook;
 use crate::solver::{Book, Position, Solver};
 
 /// Solve positions exactly: who wins, and in how many moves
@@ -208,6 +209,7 @@ impl Work<'_> {
         self.tally.total += time;
         self.tally.worst = self.tally.worst.max(time);
         let moves = notation::write(board);
+        let outlook = Outlook::from_score(score, board.disc_count(), board.shape().cells());
         Answer {
             moves: if moves.is_empty() {
                 EMPTY.to_owned()
@@ -216,7 +218,7 @@ impl Work<'_> {
             },
             score,
             best: best.into_iter().map(|column: usize| column + 1).collect(),
-            plies: position.plies_to_end(score),
+            plies: outlook.moves_to_end(board.free_cells()).unwrap_or(0),
             columns,
             nodes: self.solver.nodes(),
             milliseconds: milliseconds(time),

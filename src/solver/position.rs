@@ -2,7 +2,8 @@
 
 use super::bits::Bits;
 use super::geometry::{Custom, Geometry};
-use std::fmt;
+use crate::board::MoveError;
+use thiserror::Error;
 
 /// The widest word a position may be packed into.
 type Wide = u128;
@@ -28,30 +29,15 @@ pub struct Position {
 }
 
 /// Why there is no such position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The board has no such column.
-    NoSuchColumn,
-    /// The column is full.
-    ColumnFull,
-    /// Somebody has already won.
-    GameOver,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
     /// The board has no cell, or more than fit 128 bits.
-    BoardDoesNotFit,
+    #[error("the board has no cell or does not fit 128 bits")]
+    DoesNotFit,
+    /// A move was rejected.
+    #[error(transparent)]
+    Move(#[from] MoveError),
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoSuchColumn => "there is no such column",
-            Self::ColumnFull => "the column is full",
-            Self::GameOver => "the game is over",
-            Self::BoardDoesNotFit => "the board has no cell or does not fit 128 bits",
-        })
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 impl Position {
     /// An empty board, or `None` if it has no cell or does not fit 128 bits: every column takes one bit
@@ -73,16 +59,34 @@ impl Position {
         rows: u32,
         cols: u32,
         columns: impl IntoIterator<Item = usize>,
-    ) -> Result<Self, Refusal> {
-        let mut position = Self::new(rows, cols).ok_or(Refusal::BoardDoesNotFit)?;
+    ) -> Result<Self, PositionError> {
+        let mut position = Self::new(rows, cols).ok_or(PositionError::DoesNotFit)?;
         columns
             .into_iter()
             .try_for_each(|column| position.play(column))?;
         Ok(position)
     }
 
+    /// The position with these discs, each given by its row from the bottom, its column and whether it
+    /// belongs to the side to move. They must lie on one another. `None` if the board does not fit.
+    pub fn from_discs(
+        rows: u32,
+        cols: u32,
+        discs: impl IntoIterator<Item = (u32, u32, bool)>,
+    ) -> Option<Self> {
+        let mut position = Self::new(rows, cols)?;
+        for (row, column, own) in discs {
+            let cell = 1 << (column * (rows + 1) + row);
+            position.taken |= cell;
+            position.own |= if own { cell } else { 0 };
+        }
+        let other = position.own ^ position.taken;
+        position.won = position.geometry().aligned(other);
+        Some(position)
+    }
+
     /// Drops a disc of the side to move.
-    pub fn play(&mut self, column: usize) -> Result<(), Refusal> {
+    pub fn play(&mut self, column: usize) -> Result<(), MoveError> {
         let landing = self.landing(column)?;
         self.won = self.completes(landing);
         self.own ^= self.taken;
@@ -139,19 +143,6 @@ impl Position {
         self.won
     }
 
-    /// The plies to the end of the game when both sides play for this score.
-    pub fn plies_to_end(&self, score: i32) -> u32 {
-        let (cells, discs) = (self.rows * self.cols, self.discs());
-        if score == 0 {
-            return cells - discs;
-        }
-        // Two disc counts share a score, one for each side; the winning disc falls on the winner's turn.
-        let before_win = cells + 1 - 2 * score.unsigned_abs();
-        let winner_waits = u32::from(score < 0);
-        let other_turn = (before_win + discs + winner_waits) % 2;
-        before_win - other_turn + 1 - discs
-    }
-
     /// The score of the side to move when the last disc won.
     pub(super) fn score_of_lost(&self) -> i32 {
         -((self.rows * self.cols + 2 - self.discs()) as i32 / 2)
@@ -167,17 +158,19 @@ impl Position {
         self.taken
     }
 
-    fn landing(&self, column: usize) -> Result<Wide, Refusal> {
+    fn landing(&self, column: usize) -> Result<Wide, MoveError> {
         let place = u32::try_from(column)
             .ok()
             .filter(|&place| place < self.cols)
-            .ok_or(Refusal::NoSuchColumn)?;
+            .ok_or(MoveError::OutOfRange {
+                slots: self.cols as usize,
+            })?;
         if self.won {
-            return Err(Refusal::GameOver);
+            return Err(MoveError::GameOver);
         }
         let cells = Wide::ones(self.rows) << (place * (self.rows + 1));
         match self.geometry().landings(self.taken) & cells {
-            Wide::ZERO => Err(Refusal::ColumnFull),
+            Wide::ZERO => Err(MoveError::Full { slot: column }),
             landing => Ok(landing),
         }
     }
@@ -196,12 +189,43 @@ mod tests {
     use super::*;
 
     #[test]
+    fn discs_make_the_position_that_moves_make() {
+        // Columns bottom up, X to move first: 0 holds XO, 1 holds X, 3 holds OX.
+        let played = Position::after(4, 5, [0, 3, 3, 0, 1]).unwrap();
+        let discs = [
+            (0, 0, false),
+            (1, 0, true),
+            (0, 1, false),
+            (0, 3, true),
+            (1, 3, false),
+        ];
+        assert_eq!(Position::from_discs(4, 5, discs), Some(played));
+        let won = Position::after(4, 4, [0, 1, 0, 1, 0, 1, 0]).unwrap();
+        let line = (0..4).map(|row| (row, 0, false));
+        let discs = line.chain((0..3).map(|row| (row, 1, true)));
+        assert_eq!(Position::from_discs(4, 4, discs), Some(won));
+        assert_eq!(Position::from_discs(20, 20, []), None);
+    }
+
+    #[test]
     fn a_move_or_a_board_is_refused_for_its_own_reason() {
         let after = |columns: &[usize]| Position::after(2, 5, columns.iter().copied());
-        assert_eq!(after(&[5]), Err(Refusal::NoSuchColumn));
-        assert_eq!(after(&[usize::MAX]), Err(Refusal::NoSuchColumn));
-        assert_eq!(after(&[1, 1, 1]), Err(Refusal::ColumnFull));
-        assert_eq!(after(&[0, 0, 1, 1, 2, 2, 3, 4]), Err(Refusal::GameOver));
+        assert_eq!(
+            after(&[5]),
+            Err(PositionError::Move(MoveError::OutOfRange { slots: 5 }))
+        );
+        assert_eq!(
+            after(&[usize::MAX]),
+            Err(PositionError::Move(MoveError::OutOfRange { slots: 5 }))
+        );
+        assert_eq!(
+            after(&[1, 1, 1]),
+            Err(PositionError::Move(MoveError::Full { slot: 1 }))
+        );
+        assert_eq!(
+            after(&[0, 0, 1, 1, 2, 2, 3, 4]),
+            Err(PositionError::Move(MoveError::GameOver))
+        );
         for (rows, cols) in [
             (0, 4),
             (4, 0),
@@ -214,7 +238,7 @@ mod tests {
             let refused = Position::after(rows, cols, []);
             assert_eq!(
                 refused,
-                Err(Refusal::BoardDoesNotFit),
+                Err(PositionError::DoesNotFit),
                 "{rows} rows of {cols}"
             );
         }

@@ -11,6 +11,7 @@ use predicates::str::{contains, diff, ends_with, is_empty, starts_with};
 use puissance4::analysis::{self, Minimax};
 use puissance4::board::{Board, Disc, Outcome, Shape, notation};
 use puissance4::jobs::Stop;
+use puissance4::outlook::Outlook;
 use puissance4::rng::ChaCha;
 use puissance4::solver::{Book, Solver};
 use puissance4::strategy::{Context, Perfect, Random, Strategy};
@@ -194,7 +195,9 @@ fn perfect_players_play_the_score() {
         let board = after(6, 7, line.split(' ').next().unwrap());
         let position = analysis::position(&board).unwrap();
         let score = solver.solve(&position).unwrap();
-        let discs = board.history().len() + position.plies_to_end(score) as usize;
+        let outlook = Outlook::from_score(score, board.disc_count(), 42);
+        let moves = outlook.moves_to_end(board.free_cells()).unwrap();
+        let discs = board.disc_count() + moves;
         let to_move = board.to_move();
         for seed in 0..2 {
             let mut players = [Perfect::new(), Perfect::new()];

@@ -15,7 +15,7 @@ pub struct Answer {
     /// The best columns, counted from 1.
     pub best: Vec<usize>,
     /// The number of moves to the end of the game, counting both sides.
-    pub plies: u32,
+    pub plies: usize,
     /// The score of each column; `None` if the column is full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Vec<Option<i32>>>,

@@ -123,8 +123,10 @@ fn what_cannot_be_is_not_said() {
         }
         for position in &positions {
             if let Some(score) = book.score(position) {
-                let end = position.discs() + position.plies_to_end(score);
-                assert!(!position.won() && end <= 42, "{score} {position:?}");
+                // Nobody can win sooner than with the next disc.
+                let most = (43 - position.discs()) / 2;
+                let possible = !position.won() && score.unsigned_abs() <= most;
+                assert!(possible, "{score} {position:?}");
                 said += 1;
             }
             for column in book.best(position).into_iter().flatten() {
