@@ -81,6 +81,12 @@ impl From<TooLarge> for Ended {
 
 /// Plays, until it is left. Computers draw by `seed`; what is kept is added to the setup.
 pub fn run(mut setup: Setup, seed: u64) -> Result<(), Ended> {
+    let (sender, happenings) = mpsc::channel();
+    #[cfg(unix)]
+    {
+        let sender = sender.clone();
+        signals::listen(move |asked| sender.send(Happening::Asked(asked)).is_ok())?;
+    }
     let (keeper, found) = Keeper::open(Folder::of_user());
     (setup.kept, setup.positions) = (found.kept, found.positions);
     let mut state = State::new(setup)?;
@@ -89,12 +95,6 @@ pub fn run(mut setup: Setup, seed: u64) -> Result<(), Ended> {
     }
     for path in found.set_aside {
         state.tell_broken(&path);
-    }
-    let (sender, happenings) = mpsc::channel();
-    #[cfg(unix)]
-    {
-        let sender = sender.clone();
-        signals::listen(move |asked| sender.send(Happening::Asked(asked)).is_ok())?;
     }
     let (answers, moves) = (sender.clone(), sender.clone());
     let table = Table {
