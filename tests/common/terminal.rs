@@ -48,6 +48,12 @@ fn nonzero(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).unwrap()
 }
 
+/// A number that is set by the environment.
+pub fn number(name: &str, otherwise: u64) -> u64 {
+    let text = std::env::var(name);
+    text.map_or(otherwise, |text| text.parse().expect("a number"))
+}
+
 /// An empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -145,10 +151,14 @@ impl Played {
     }
 
     pub fn send_bytes(&mut self, keys: &[u8]) -> &mut Played {
-        let writer = self.writer.as_mut().unwrap();
-        writer.write_all(keys).unwrap();
-        writer.flush().unwrap();
+        assert!(self.try_send(keys));
         self
+    }
+
+    /// Sends keys if there is still someone to read them.
+    pub fn try_send(&mut self, keys: &[u8]) -> bool {
+        let writer = self.writer.as_mut().unwrap();
+        writer.write_all(keys).and_then(|()| writer.flush()).is_ok()
     }
 
     /// What was sent and not read yet, in bytes.
@@ -172,12 +182,17 @@ impl Played {
     }
 
     pub fn wait(&mut self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) -> &mut Played {
-        let start = Instant::now();
+        let mut end = Instant::now() + PATIENCE;
         while !is_there(self.parser.lock().unwrap().screen()) {
+            if self.ended().is_some() {
+                // What was written last may still be on its way.
+                end = end.min(Instant::now() + Duration::from_secs(1));
+            }
             assert!(
-                start.elapsed() < PATIENCE,
-                "never seen: {what}\n{}",
-                self.seen()
+                Instant::now() < end,
+                "never seen: {what}\n{}\nended: {:?}",
+                self.seen(),
+                self.ended()
             );
             thread::sleep(Duration::from_millis(5));
         }
@@ -198,7 +213,7 @@ impl Played {
 
     pub fn wait_read(&mut self) -> &mut Played {
         let start = Instant::now();
-        while self.unread() > 0 {
+        while self.unread() > 0 && self.ended().is_none() {
             assert!(
                 start.elapsed() < PATIENCE,
                 "{} bytes are never read",

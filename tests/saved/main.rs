@@ -2,6 +2,7 @@
 //! other windows and the disk do.
 #![cfg(unix)]
 
+mod attack;
 #[path = "../common/terminal.rs"]
 mod terminal;
 
@@ -231,4 +232,28 @@ fn what_a_killed_window_did_not_finish_is_removed() {
     assert!(!files.join("positions.new.12").exists());
     assert_eq!(read(&state, "positions"), "6x7 4\n");
     assert_eq!(read(&state, "game"), game("44"));
+}
+
+#[test]
+fn a_folder_that_is_read_only_is_read() {
+    use std::os::unix::fs::PermissionsExt;
+    if rustix::process::geteuid().is_root() {
+        return; // Permissions do not bind root.
+    }
+    let state = folder("read_only");
+    let mut played = window(&state, "44");
+    played.send("s").wait_for("Saved").quit();
+    let files = state.join("puissance4");
+    let set = |mode| fs::set_permissions(&files, fs::Permissions::from_mode(mode)).unwrap();
+    set(0o555);
+    let mut played = Played::start("", &state);
+    played.wait_for("the game you left (2 moves)").send("\r");
+    played.wait_for("Position: 44").send("5");
+    played.wait_for("Cannot keep this game: Permission denied");
+    played.send("s").wait_for("Cannot save: Permission denied");
+    played.send("o").wait_for("6x7 44").send("\x1b");
+    played.wait_for("Position: 445");
+    set(0o755);
+    played.send("s").wait_for("Saved").quit();
+    assert_eq!(read(&state, "positions"), "6x7 44\n6x7 445\n");
 }

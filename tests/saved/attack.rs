@@ -1,0 +1,153 @@
+//! Windows that play and save at once are killed at random, some of them with a disk that is full.
+//!
+//! `ATTACK_SECONDS` sets how long this lasts, `ATTACK_SEED` what happens.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use puissance4::board::{Board, Outcome, Shape, notation};
+use puissance4::rng::{ChaCha, Rng};
+use puissance4::tui::saved::{Kept, read_positions};
+
+use crate::PEOPLE;
+use crate::terminal::{Played, folder, number, sh};
+
+const WINDOWS: u64 = 3;
+
+/// What a window has shown.
+#[derive(Default)]
+struct Shown {
+    /// The game, if it can be kept.
+    game: String,
+    /// The positions that were reported as saved.
+    saved: Vec<String>,
+}
+
+/// Plays and saves at random until the time is over, then ends the window in one of several ways.
+fn play(state: &Path, rng: &mut ChaCha) -> Shown {
+    // A file may have a number of kilobytes, or any.
+    let limit = ["unlimited", "unlimited", "0", "1"][rng.below(4)];
+    let line = format!("ulimit -f {limit}; exec \"$GAME\" tui {PEOPLE}");
+    let mut played = Played::launch(sh(&line, state));
+    let left = Duration::from_millis(100 + rng.below(500) as u64);
+    let mut shown = Shown::default();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    played.wait_for("Player one to move");
+    let start = Instant::now();
+    while start.elapsed() < left {
+        let Some(slot) = quiet_move(&mut board, rng) else {
+            break;
+        };
+        played.send(&(slot + 1).to_string());
+        let game = notation::write(&board);
+        played.wait_for(&format!("Position: {game}"));
+        if limit != "0" {
+            shown.game.clone_from(&game);
+        }
+        if rng.below(2) == 0 {
+            played.send("s").wait("an answer", |screen| {
+                let seen = screen.contents();
+                seen.contains("Saved") || seen.contains("Cannot save")
+            });
+            if played.seen().contains("Saved") {
+                shown.saved.push(game);
+            }
+        }
+    }
+    // What comes at last may or may not happen.
+    if let Some(slot) = quiet_move(&mut board, rng) {
+        played.send(&format!("{}s", slot + 1));
+    }
+    thread::sleep(Duration::from_micros(rng.below(20_000) as u64));
+    match rng.below(4) {
+        0 => played.signal("TERM"),
+        1 => played.lose(),
+        _ => played.signal("KILL"),
+    }
+    let _ = played.end();
+    shown
+}
+
+/// Plays a move that does not end the game. `None` if there is none.
+fn quiet_move(board: &mut Board, rng: &mut ChaCha) -> Option<usize> {
+    let first = rng.below(7);
+    (first..first + 7).map(|slot| slot % 7).find(|&slot| {
+        let played = board.drop(slot).is_ok();
+        let quiet = played && board.status() == Outcome::Ongoing;
+        if played && !quiet {
+            board.undo();
+        }
+        quiet
+    })
+}
+
+/// Checks that no file is broken. Returns the saved positions and the games, by their moves.
+fn check(state: &Path) -> (Vec<String>, Vec<String>) {
+    let moves = |text: String| text.trim_start_matches("6x7 ").to_owned();
+    let (mut saved, mut games) = (Vec::new(), Vec::new());
+    for entry in fs::read_dir(state.join("puissance4")).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let text = fs::read_to_string(entry.path()).unwrap();
+        assert!(!name.contains("broken"), "{name}: {text:?}");
+        if name == "positions" {
+            let list = read_positions(&text).unwrap_or_else(|| panic!("{text:?}"));
+            saved.extend(list.iter().map(|one| moves(one.text())));
+        } else if !name.ends_with("lock") && !name.contains(".new.") {
+            let kept = Kept::read(&text).unwrap_or_else(|| panic!("{name}: {text:?}"));
+            games.push(moves(kept.position.text()));
+        }
+    }
+    (saved, games)
+}
+
+#[test]
+fn nothing_that_was_reported_is_lost() {
+    let (seed, seconds) = (number("ATTACK_SEED", 1), number("ATTACK_SECONDS", 5));
+    let state = folder("attack");
+    let mut reported: Vec<String> = Vec::new();
+    let mut games: Vec<String> = Vec::new();
+    let start = Instant::now();
+    for round in 0.. {
+        let shown: Vec<Shown> = thread::scope(|scope| {
+            let windows: Vec<_> = (0..WINDOWS)
+                .map(|window| {
+                    let mut rng = ChaCha::new(seed, round * WINDOWS + window);
+                    let state = &state;
+                    scope.spawn(move || play(state, &mut rng))
+                })
+                .collect();
+            let ends = windows.into_iter().map(|window| window.join());
+            ends.map(|end| end.unwrap_or_else(|_| panic!("seed {seed}, round {round}")))
+                .collect()
+        });
+        for one in shown {
+            reported.extend(one.saved);
+            games.extend(Some(one.game).filter(|game| !game.is_empty()));
+        }
+        let (saved, kept) = check(&state);
+        for position in &reported {
+            assert!(
+                saved.contains(position),
+                "seed {seed}, round {round}: {position} is not saved in {saved:#?}"
+            );
+        }
+        for game in &games {
+            assert!(
+                saved.iter().chain(&kept).any(|one| one.starts_with(game)),
+                "seed {seed}, round {round}: {game} is not kept in {saved:#?}, {kept:#?}"
+            );
+        }
+        if start.elapsed() > Duration::from_secs(seconds) {
+            break;
+        }
+    }
+    // What the killed ones did not finish is removed at the next start.
+    Played::start("", &state).wait_for("Quit").quit();
+    let names = fs::read_dir(state.join("puissance4")).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let unfinished: Vec<String> = names.filter(|name| name.contains(".new.")).collect();
+    assert_eq!(unfinished, [""; 0], "seed {seed}");
+}

@@ -1,0 +1,191 @@
+//! The full-screen game under random keys, mouse events, pastes, cut sequences and resizes: it
+//! never panics, reads everything, ends when it is asked to, and its threads do not pile up.
+//!
+//! `FUZZ_SECONDS` sets how long this lasts, `FUZZ_SEED` what is typed.
+#![cfg(unix)]
+
+#[path = "common/terminal.rs"]
+mod terminal;
+
+use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use puissance4::rng::{ChaCha, Rng};
+
+use crate::terminal::{Played, folder, is_restored, number};
+
+/// The most threads at any time.
+const THREADS: usize = 12;
+/// How long one program is played with.
+const SESSION: Duration = Duration::from_millis(1500);
+
+const SIDES: [&str; 5] = ["human", "easy", "medium", "hard", "perfect"];
+const BOARDS: [&str; 6] = ["4x4", "6x7", "5x9", "9x9", "12x5", "20x30"];
+
+/// Keys of every kind, those that do something more than once.
+const KEYS: [&str; 50] = [
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "5", "4", "3", " ", "\r", "u", "u", "U", "\x1a",
+    "\x19", "t", "a", "a", "n", "f", "r", "p", "y", "s", "o", "m", "?", ",", ".", "<", ">", "h",
+    "l", "j", "k", "0", "x", "\x7f", "\t", "é", "●", "\x1b", "\x1b", "\0", "\x1f", "\n",
+];
+
+/// Sequences, whole and cut, possible and impossible.
+const SEQUENCES: [&str; 32] = [
+    "\x1b[A",
+    "\x1b[B",
+    "\x1b[C",
+    "\x1b[D",
+    "\x1b[H",
+    "\x1b[F",
+    "\x1b[5~",
+    "\x1b[6~",
+    "\x1bOA",
+    "\x1bOD",
+    "\x1b[1;5A",
+    "\x1b[1;99999A",
+    "\x1b[3~",
+    "\x1b[Z",
+    "\x1b[I",
+    "\x1b[O",
+    "\x1b[99~",
+    "\x1b[",
+    "\x1bO",
+    "\x1b[<",
+    "\x1b[<0;3",
+    "\x1b[M",
+    "\x1b[M !",
+    "\x1b[[A",
+    "\x1b[?62;1c",
+    "\x1b[13u",
+    "\x1b[27;5;122~",
+    "\x1b[200",
+    "\x1b[201~",
+    "\x1b]0;title\x07",
+    "\x1bP1\x1b\\",
+    "\x1b\x1b[A",
+];
+
+/// Something to type.
+fn typed(rng: &mut ChaCha) -> Vec<u8> {
+    let some = |rng: &mut ChaCha, most: usize| 1 + rng.below(most);
+    match rng.below(12) {
+        0..=4 => (0..some(rng, 6))
+            .flat_map(|_| KEYS[rng.below(KEYS.len())].bytes())
+            .collect(),
+        5 | 6 => SEQUENCES[rng.below(SEQUENCES.len())].into(),
+        7 | 8 => (0..some(rng, 40)).flat_map(|_| mouse(rng)).collect(),
+        9 => paste(rng),
+        10 => (0..some(rng, 20)).map(|_| rng.below(256) as u8).collect(),
+        _ => {
+            let key = KEYS[rng.below(KEYS.len())];
+            key.repeat(some(rng, 3000)).into()
+        }
+    }
+}
+
+fn mouse(rng: &mut ChaCha) -> Vec<u8> {
+    let button = [0, 0, 1, 2, 3, 32, 35, 35, 35, 64, 65, 255, 999][rng.below(13)];
+    let (column, row) = (rng.below(90), rng.below(30));
+    let end = ['M', 'm'][rng.below(2)];
+    let mut bytes = format!("\x1b[<{button};{column};{row}{end}").into_bytes();
+    if rng.below(10) == 0 {
+        bytes.truncate(1 + rng.below(bytes.len()));
+    }
+    bytes
+}
+
+fn paste(rng: &mut ChaCha) -> Vec<u8> {
+    let text = [
+        "4453",
+        "6x7 4453",
+        "4x4 1234",
+        "5x9 x",
+        "10,3,4",
+        "\x1b[A\n\r\t",
+        "é●",
+    ];
+    let text = text[rng.below(text.len())].repeat(1 + rng.below(200));
+    let [start, end] = [["", ""], ["\x1b[200~", "\x1b[201~"], ["\x1b[200~", ""]][rng.below(3)];
+    format!("{start}{text}{end}").into_bytes()
+}
+
+/// What was done, for the report of a failure.
+struct Log {
+    seed: u64,
+    session: u64,
+    args: String,
+    steps: Vec<String>,
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let Log {
+                seed,
+                session,
+                args,
+                steps,
+            } = self;
+            eprintln!(
+                "FUZZ_SEED={seed}, session {session}: tui {args}\n{}",
+                steps.join("\n")
+            );
+        }
+    }
+}
+
+/// Plays with one program until the time is over, or until it was left.
+fn session(seed: u64, session: u64) {
+    let rng = &mut ChaCha::new(seed, session);
+    let (rows, cols) = BOARDS[rng.below(BOARDS.len())].split_once('x').unwrap();
+    let [first, second] = [(); 2].map(|()| SIDES[rng.below(SIDES.len())]);
+    let more = ["", "--no-animation", "--ascii", "--lang fr"][rng.below(4)];
+    let args = format!("--rows {rows} --cols {cols} --first {first} --second {second} {more}");
+    let mut log = Log {
+        seed,
+        session,
+        args,
+        steps: Vec::new(),
+    };
+    let mut played = Played::start(&log.args, &folder("fuzz"));
+    played.wait("the game", |screen| screen.alternate_screen());
+    let start = Instant::now();
+    while start.elapsed() < SESSION && played.ended().is_none() {
+        if rng.below(8) == 0 {
+            let (rows, cols) = (1 + rng.below(50) as u16, 1 + rng.below(140) as u16);
+            log.steps.push(format!("resize {rows} {cols}"));
+            played.resize(rows, cols);
+        } else {
+            let bytes = typed(rng);
+            let shown: String = String::from_utf8_lossy(&bytes).chars().take(60).collect();
+            log.steps
+                .push(format!("send {} bytes: {shown:?}", bytes.len()));
+            // The program may have been left meanwhile.
+            if !played.try_send(&bytes) {
+                break;
+            }
+        }
+        played.wait_read();
+        let id = played.process();
+        let threads = fs::read_dir(format!("/proc/{id}/task")).map_or(0, Iterator::count);
+        assert!(threads <= THREADS, "{threads} threads");
+        thread::sleep(Duration::from_micros(rng.below(20_000) as u64));
+    }
+    // What ends a paste and any sequence, and Ctrl-C.
+    played.try_send(b"\x1b[201~\x03");
+    assert_eq!(played.end(), Ok(0), "{}", played.seen());
+    played.wait("the terminal as it was", is_restored);
+    assert!(!played.written().contains("panicked"));
+}
+
+#[test]
+fn nothing_typed_breaks_it() {
+    let (seed, seconds) = (number("FUZZ_SEED", 1), number("FUZZ_SECONDS", 5));
+    let start = Instant::now();
+    let mut number = 0;
+    while start.elapsed() < Duration::from_secs(seconds) {
+        session(seed, number);
+        number += 1;
+    }
+}
