@@ -2,7 +2,8 @@
 //!
 //! `state` is what is shown and what may happen, `view` draws it, `keys` says what keys and the
 //! mouse do. What takes time, `analysis` and `thinking`, runs beside the loop; `contest` drives the
-//! same [`Game`](crate::game::Game) as the text does.
+//! same [`Game`](crate::game::Game) as the text does. `reader` and `decode` make events of what is
+//! typed, `keeper` keeps the game and saves positions, `terminal` gives the terminal back.
 
 pub mod analysis;
 pub mod decode;

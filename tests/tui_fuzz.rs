@@ -15,8 +15,6 @@ use puissance4::rng::{ChaCha, Rng};
 
 use crate::terminal::{Played, folder, is_restored, number};
 
-/// The most threads at any time.
-const THREADS: usize = 12;
 /// How long one program is played with.
 const SESSION: Duration = Duration::from_millis(1500);
 
@@ -110,6 +108,12 @@ fn paste(rng: &mut ChaCha) -> Vec<u8> {
     format!("{start}{text}{end}").into_bytes()
 }
 
+/// The most threads at any time: the loop, the reader, the signals, two workers, and a helper of
+/// each worker's solver for each core.
+fn most_threads() -> usize {
+    5 + 2 * thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// What was done, for the report of a failure.
 struct Log {
     seed: u64,
@@ -169,7 +173,7 @@ fn session(seed: u64, session: u64) {
         played.wait_read();
         let id = played.process();
         let threads = fs::read_dir(format!("/proc/{id}/task")).map_or(0, Iterator::count);
-        assert!(threads <= THREADS, "{threads} threads");
+        assert!(threads <= most_threads(), "{threads} threads");
         thread::sleep(Duration::from_micros(rng.below(20_000) as u64));
     }
     // What ends a paste and any sequence, and Ctrl-C.
