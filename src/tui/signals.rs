@@ -26,7 +26,7 @@ pub enum Asked {
     Resize,
 }
 
-/// Tells what is asked for, until no one listens.
+/// Passes on what is asked for, until `tell` returns `false`.
 pub fn listen(tell: impl Fn(Asked) -> bool + Send + 'static) -> io::Result<()> {
     // A file that grows too large fails to be written, which is reported like other failures.
     flag::register(SIGXFSZ, Arc::default())?;
