@@ -6,8 +6,6 @@ mod error;
 mod handout;
 mod morpion;
 mod play;
-mod plural;
-mod progress;
 mod series;
 mod solve;
 mod tui;

@@ -1,5 +1,6 @@
 //! Files that several processes share: locks, and files that are replaced as a whole.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -133,15 +134,7 @@ impl LockedFolder {
     /// Replaces a file, or creates it. Whatever happens, the file has either its old content or
     /// the new one.
     pub fn replace(&self, name: &str, content: &[u8]) -> io::Result<()> {
-        let unfinished = self.path(&format!("{name}{UNFINISHED}{}", std::process::id()));
-        let written = write_through(&unfinished, content)
-            .and_then(|()| fs::rename(&unfinished, self.path(name)));
-        if written.is_err() {
-            let _ = fs::remove_file(&unfinished);
-        } else {
-            self.write_names_through();
-        }
-        written
+        replace(&self.path(name), content)
     }
 
     /// Removes a file, if there is one.
@@ -171,13 +164,24 @@ impl LockedFolder {
         }
         Ok(())
     }
+}
 
-    /// Has the system write the names of the files to the disk.
-    fn write_names_through(&self) {
-        // Not every system can; the names are then written when it chooses to.
-        #[cfg(unix)]
-        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
-    }
+/// Replaces a file, or creates it. Whatever happens, the file has either its old content or the new
+/// one.
+pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut unfinished = OsString::from(path);
+    unfinished.push(format!("{UNFINISHED}{}", std::process::id()));
+    let unfinished = PathBuf::from(unfinished);
+    write_through(&unfinished, content)
+        .and_then(|()| fs::rename(&unfinished, path))
+        .inspect_err(|_| {
+            let _ = fs::remove_file(&unfinished);
+        })?;
+    // Has the system write the file's new name to the disk. Not every system can; the name is then
+    // written when the system chooses to.
+    #[cfg(unix)]
+    let _ = path.parent().map(|folder| File::open(folder)?.sync_all());
+    Ok(())
 }
 
 /// The content of a file. `None` if there is no such file.

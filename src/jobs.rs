@@ -1,5 +1,11 @@
 //! Background work: a stop that callers raise, and a worker that answers the newest question only.
 
+mod pool;
+mod progress;
+
+pub(crate) use pool::for_each;
+pub(crate) use progress::Progress;
+
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

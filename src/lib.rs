@@ -31,6 +31,7 @@ pub mod files;
 pub mod jobs;
 pub mod memory;
 pub mod pair;
+mod plural;
 
 pub mod board;
 pub mod input;
@@ -49,5 +50,8 @@ pub mod console;
 pub mod handout;
 pub mod render;
 pub mod tui;
+
+mod batch;
+mod bookmaker;
 
 pub mod cli;

@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 const CLEAR: &str = "\r\x1b[K";
 
 /// The progress of some work.
-pub struct Progress {
+pub(crate) struct Progress {
     name: String,
     total: Option<usize>,
     done: u32,
@@ -26,7 +26,7 @@ pub struct Progress {
 
 impl Progress {
     /// Work on so many things, where that is known.
-    pub fn new(name: &str, total: Option<usize>) -> Progress {
+    pub(crate) fn new(name: &str, total: Option<usize>) -> Progress {
         let terminal = io::stderr().is_terminal();
         let (name, start) = (name.to_owned(), Instant::now());
         Progress {
@@ -40,7 +40,7 @@ impl Progress {
     }
 
     /// One more is done.
-    pub fn step(&mut self) {
+    pub(crate) fn step(&mut self) {
         self.done += 1;
         let elapsed = self.start.elapsed();
         let due = self.shown.is_none_or(|shown| shown.elapsed() >= PAUSE);
@@ -57,7 +57,7 @@ impl Progress {
     }
 
     /// Takes the line off the screen, so that something else can be written.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
             let _ = io::stderr().write_all(CLEAR.as_bytes());
         }

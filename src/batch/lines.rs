@@ -3,19 +3,35 @@
 use std::io::{self, BufRead, Read};
 
 /// The most bytes of a line that are kept: far more than a game on any board that can be solved.
-pub const LONGEST: usize = 4096;
+pub(super) const LONGEST: usize = 4096;
 
 /// The beginning of a line.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line {
+pub(crate) struct Line {
     /// The line without its end, or its first [`LONGEST`] bytes.
-    pub text: String,
+    pub(crate) text: String,
     /// Whether the line is longer than that.
-    pub cut: bool,
+    pub(crate) cut: bool,
+}
+
+impl Line {
+    /// Whether there is nothing but white space.
+    pub(crate) fn is_blank(&self) -> bool {
+        !self.cut && self.text.trim().is_empty()
+    }
+}
+
+impl From<&str> for Line {
+    fn from(text: &str) -> Line {
+        Line {
+            text: text.to_owned(),
+            cut: false,
+        }
+    }
 }
 
 /// The lines of an input.
-pub struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
     /// The rest of the last line has not been read. It is skipped when the next line is wanted, so
     /// that a line without an end can be answered.
@@ -24,7 +40,7 @@ pub struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     /// The lines of `input`.
-    pub const fn new(input: R) -> Lines<R> {
+    pub(crate) const fn new(input: R) -> Lines<R> {
         Lines {
             input,
             unfinished: false,
@@ -32,7 +48,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line; `None` at the end of the input.
-    pub fn read(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn read(&mut self) -> io::Result<Option<Line>> {
         if self.unfinished {
             self.input.skip_until(b'\n')?;
         }

@@ -1,34 +1,38 @@
 //! The summary of all positions.
 
-use std::io::{self, Write};
 use std::time::Duration;
 
-use crate::cli::CliError;
-use crate::cli::plural::count;
+use super::Answer;
+use crate::plural::count;
 
 /// Counts and times over all positions.
 #[derive(Default)]
-pub struct Tally {
-    pub solved: u64,
-    pub impossible: u64,
-    pub agree: u64,
-    pub differ: u64,
-    pub nodes: u64,
-    pub total: Duration,
-    pub worst: Duration,
+pub(crate) struct Tally {
+    pub(crate) solved: u64,
+    pub(crate) impossible: u64,
+    pub(crate) agree: u64,
+    pub(crate) differ: u64,
+    pub(crate) nodes: u64,
+    pub(crate) total: Duration,
+    pub(crate) worst: Duration,
 }
 
 impl Tally {
-    /// Prints the summary on standard error. Fails if a position was not solved or a score differs.
-    pub fn report(&self, stats: bool) -> Result<(), CliError> {
-        for line in self.summary(stats) {
-            let _ = writeln!(io::stderr(), "puissance4: {line}");
+    /// Counts an answer, and whether its score is the one expected.
+    pub(crate) fn add(&mut self, answer: &Answer, expected: Option<i32>) {
+        self.solved += 1;
+        self.nodes += answer.nodes;
+        self.total += answer.time;
+        self.worst = self.worst.max(answer.time);
+        match expected {
+            Some(expected) if expected == answer.score => self.agree += 1,
+            Some(_) => self.differ += 1,
+            None => {}
         }
-        self.failure().map_or(Ok(()), Err)
     }
 
     /// The lines of the summary.
-    fn summary(&self, stats: bool) -> Vec<String> {
+    pub(crate) fn summary(&self, stats: bool) -> Vec<String> {
         let mut summary = Vec::new();
         let checked = self.agree + self.differ;
         if checked > 0 {
@@ -57,7 +61,7 @@ impl Tally {
     }
 
     /// What went wrong, if anything.
-    fn failure(&self) -> Option<CliError> {
+    pub(crate) fn failure(&self) -> Option<String> {
         let impossible = (self.impossible > 0).then(|| format!("{} not solved", self.impossible));
         let differ = (self.differ > 0).then(|| {
             let verb = if self.differ == 1 {
@@ -68,7 +72,7 @@ impl Tally {
             format!("{} {verb}", count(self.differ, "score"))
         });
         let why: Vec<String> = impossible.into_iter().chain(differ).collect();
-        (!why.is_empty()).then(|| CliError::Unsolved(why.join(", ")))
+        (!why.is_empty()).then(|| why.join(", "))
     }
 }
 
@@ -91,12 +95,8 @@ mod tests {
                 ..Tally::default()
             };
             assert_eq!(tally.summary(true), [summary]);
-            let told = tally.failure().map(|failure| failure.to_string());
             let failure = Some(failure).filter(|failure| !failure.is_empty());
-            assert_eq!(
-                told,
-                failure.map(|failure| format!("puissance4: {failure}"))
-            );
+            assert_eq!(tally.failure().as_deref(), failure);
         }
         for (solved, nodes, start) in [
             (1, 1, "1 position, 1 node, "),

@@ -7,22 +7,25 @@ use serde::Serialize;
 
 /// The result for a position.
 #[derive(Serialize)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The position, as moves.
-    pub moves: String,
+    pub(crate) moves: String,
     /// Its score.
-    pub score: i32,
+    pub(crate) score: i32,
     /// The best columns, counted from 1.
-    pub best: Vec<usize>,
+    pub(crate) best: Vec<usize>,
     /// The number of moves to the end of the game, counting both sides.
-    pub plies: usize,
+    pub(crate) plies: usize,
     /// The score of each column; `None` if the column is full.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub columns: Option<Vec<Option<i32>>>,
+    pub(crate) columns: Option<Vec<Option<i32>>>,
     /// The number of positions searched.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// The time the search took.
-    pub milliseconds: f64,
+    pub(crate) milliseconds: f64,
+    /// The same, exactly.
+    #[serde(skip)]
+    pub(crate) time: Duration,
 }
 
 impl fmt::Display for Answer {
@@ -41,7 +44,7 @@ impl fmt::Display for Answer {
 
 /// A duration in milliseconds: the nearest number to a count of nanoseconds, so that it is written
 /// with at most six decimals.
-pub fn milliseconds(time: Duration) -> f64 {
+pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_nanos() as f64 / 1e6
 }
 

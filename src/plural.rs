@@ -1,7 +1,7 @@
 //! Numbers with their nouns.
 
 /// A number and a noun: `1 score`, `2 scores`.
-pub fn count(number: u64, noun: &str) -> String {
+pub(crate) fn count(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
