@@ -40,7 +40,7 @@ const PATIENT_NODES: u64 = 8_000_000;
 /// ```
 /// use puissance4::analysis::Engine;
 /// use puissance4::board::{Board, Shape, notation};
-/// use puissance4::jobs::Stop;
+/// use puissance4::strategy::Stop;
 ///
 /// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
 /// notation::play(&mut board, "112233")?;

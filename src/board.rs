@@ -24,13 +24,15 @@ mod field;
 pub mod notation;
 mod shape;
 
+pub use crate::memory::TooLarge;
+pub use crate::pair::{Pair, Side};
 pub use cell::{Cell, Direction, Disc, PerDisc};
 pub use field::{Field, FieldError};
 pub use shape::{Shape, ShapeError};
 
 use thiserror::Error;
 
-use crate::memory::{self, TooLarge};
+use crate::memory;
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

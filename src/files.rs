@@ -67,20 +67,6 @@ fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
 }
 
 /// A folder that no other process changes, as long as all of them lock it.
-///
-/// ```
-/// use puissance4::files::LockedFolder;
-///
-/// # fn main() -> std::io::Result<()> {
-/// let path = std::env::temp_dir().join(format!("files-{}", std::process::id()));
-/// let folder = LockedFolder::new(&path)?;
-/// folder.replace("greeting", b"hello")?;
-/// assert_eq!(folder.read("greeting")?, Some(b"hello".to_vec()));
-/// folder.remove("greeting")?;
-/// assert_eq!(folder.read("greeting")?, None);
-/// # std::fs::remove_dir_all(&path)
-/// # }
-/// ```
 #[derive(Debug)]
 pub struct LockedFolder {
     path: PathBuf,
@@ -238,6 +224,19 @@ mod tests {
                 assert!(content.lines().any(|found| found == line), "{line}");
             }
         }
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn a_file_is_replaced_read_and_removed() {
+        let path = folder("replace");
+        let folder = LockedFolder::new(&path).unwrap();
+        folder.replace("greeting", b"hello").unwrap();
+        folder.replace("greeting", b"good morning").unwrap();
+        let content = folder.read("greeting").unwrap();
+        assert_eq!(content.as_deref(), Some(&b"good morning"[..]));
+        folder.remove("greeting").unwrap();
+        assert_eq!(folder.read("greeting").unwrap(), None);
         fs::remove_dir_all(&path).unwrap();
     }
 

@@ -1,12 +1,14 @@
 //! The handout's program, `puissance4 <mode> <row> <col>`, as a function.
 
+pub use crate::console::ConsoleError;
+
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use thiserror::Error;
 
 use crate::board::{Board, Outcome, PerDisc, Shape};
-use crate::console::{Console, ConsoleError};
+use crate::console::Console;
 use crate::game::{Computers, Game, Mode};
 use crate::input::Entries;
 use crate::memory::TooLarge;

@@ -14,7 +14,7 @@ use std::thread;
 /// A flag that asks a computation to end. Clones share the flag.
 ///
 /// ```
-/// use puissance4::jobs::Stop;
+/// use puissance4::strategy::Stop;
 ///
 /// let stop = Stop::default();
 /// let computation = stop.clone();

@@ -1,57 +1,122 @@
-//! Connect Four, and the way through its house. Each layer uses only itself and what stands above it.
+//! Connect Four: the rules on boards of any size, an exact solver, computer players, and the program
+//! `puissance4` around them.
 //!
-//! | layer | module | what it knows |
+//! Play a game:
+//!
+//! ```
+//! use puissance4::board::{Board, Disc, Outcome, Shape};
+//!
+//! let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+//! for slot in [3, 0, 3, 0, 3, 0, 3] {
+//!     board.drop(slot)?;
+//! }
+//! assert_eq!(board.status(), Outcome::Won(Disc::First));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Solve a position:
+//!
+//! ```
+//! use puissance4::analysis;
+//! use puissance4::board::{Board, Shape, notation};
+//! use puissance4::solver::Solver;
+//!
+//! let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+//! notation::play(&mut board, "44444432")?;
+//! let position = analysis::position(&board).expect("the solver takes this board");
+//! let mut solver = Solver::new(16 << 20);
+//! assert_eq!(solver.analyze(&position)?[4], Some(-3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Write a strategy, and let it play:
+//!
+//! ```
+//! use puissance4::board::{Board, Outcome, PerDisc, Shape};
+//! use puissance4::game::Computers;
+//! use puissance4::player::PlayerSpec;
+//! use puissance4::rng::ChaCha;
+//! use puissance4::strategy::{Context, Stop, Stopped, Strategy};
+//!
+//! /// Plays the leftmost column that is not full.
+//! struct Leftmost;
+//!
+//! impl Strategy for Leftmost {
+//!     fn choose(&mut self, board: &Board, _: &mut Context) -> Result<usize, Stopped> {
+//!         Ok(board.moves().next().expect("the board has a move"))
+//!     }
+//! }
+//!
+//! let strategies = PerDisc::new(Some(Box::new(Leftmost) as _), PlayerSpec::Block.strategy());
+//! let mut computers = Computers::new(strategies, ChaCha::new(1, 0));
+//! let board = Board::new(Shape::puissance4(6, 7)?)?;
+//! let end = computers.play_out(board, &Stop::default())?;
+//! assert_ne!(end.status(), Outcome::Ongoing);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The modules
+//!
+//! A module uses only modules listed above it. Only those with links are public.
+//!
+//! | layer | module | what it holds |
 //! | --- | --- | --- |
-//! | support | [`jobs`] | stops, and workers that answer the newest question |
-//! | | [`echo`] | what a user gave, as messages repeat it: escaped and short |
-//! | | [`files`] | locks, and files that are replaced as a whole |
-//! | what exists | [`memory`] | room for boards of any size, or a clear no |
-//! | | [`board`] | the bordered grid: drop, undo, alignments, how the game stands |
+//! | support | `echo` | what a user typed, escaped and cut for messages |
+//! | | `files` | locks, atomic replacement of files |
+//! | | `jobs` | stops, background workers, progress |
+//! | | `memory` | large allocations that can fail |
+//! | | `pair` | two values, one for each side |
+//! | the game itself | [`board`] | the bordered grid: drop, undo, alignment by direction, status; shapes, notation, fields |
 //! | | [`rng`] | random numbers: C's `rand`, as the handout asks, and ChaCha |
-//! | | [`solver`] | exact scores; it knows packed positions, not boards |
-//! | | [`input`] | bytes to numbers: as `scanf` splits them, or whole words |
-//! | judging | [`outlook`] | what a move leads to; scores to moves and back |
-//! | | [`analysis`] | the solver, or minimax if that takes too long: hints, columns, best moves |
-//! | who plays, how it looks | [`strategy`] | computers: random, win and block, longest, minimax, perfect |
-//! | | [`player`] | people and computers, and whose turn it is |
-//! | | [`render`] | the looks: the handout's, three others, the morpion's; colours |
-//! | a game being played | [`game`] | the rules of a game, its loop as text, what can be typed |
-//! | | [`tui`] | the full-screen game: state, view and keys, and what thinks beside them |
-//! | commands | [`cli`] | the handout's form, `play`, `morpion`, `solve`, `book`, help, errors |
+//! | | `input` | bytes to numbers, as `scanf("%d")` splits them or word by word |
+//! | | [`solver`] | exact scores of packed positions |
+//! | judging and choosing | [`outlook`] | what a move leads to; scores to moves and back |
+//! | | [`analysis`] | the solver, else minimax: hints, column scores, best moves |
+//! | | [`strategy`] | how computers choose, one file per strategy |
+//! | | [`player`] | who plays, as a user names it |
+//! | playing | [`game`] | a game with undo and redo, a series of games, the handout's modes |
+//! | faces | `render` | boards as text, one file per style |
+//! | | `console` | the text loop over a game |
+//! | | [`handout`] | the handout's program as a function |
+//! | | `tui` | the full-screen game |
+//! | tools | `batch` | many positions, one per line |
+//! | | `bookmaker` | makes the opening book |
+//! | commands | `cli` | one file per command |
 //!
-//! One move, as data: `printf '4 ' | puissance4 3 6 7` is bytes, which [`input::Entries`] splits
-//! into the number 4; the [console](game::console) makes it column 3 and submits it to the
-//! [`Game`](game::Game); [`Board::drop`](board::Board::drop) tells the cell it landed on, and
-//! [`Board::status`](board::Board::status) what the four lines through it come to; a
-//! [`Renderer`](render::Renderer) writes the board and the next question, in one write. A
-//! computer's turn replaces the typing by [`Strategy::choose`](strategy::Strategy::choose).
+//! # The path of one move
+//!
+//! `printf '4 ' | puissance4 3 6 7`: `input` splits the bytes into the number 4, `console` makes it
+//! slot 3 and plays it on the [`Game`](game::Game), [`Board::drop`](board::Board::drop) returns the
+//! cell the disc landed on, [`Board::status`](board::Board::status) counts the four alignments
+//! through that cell, and `render` writes the board and the next question in one write. On a
+//! computer's turn, [`Strategy::choose`](strategy::Strategy::choose) replaces the first steps.
 
-pub mod echo;
-pub mod files;
-pub mod jobs;
-pub mod memory;
-pub mod pair;
+mod echo;
+mod files;
+mod jobs;
+mod memory;
+mod pair;
 mod plural;
 
 pub mod board;
-pub mod input;
+mod input;
 pub mod rng;
 pub mod solver;
 
 pub mod analysis;
 pub mod outlook;
-
 pub mod player;
 pub mod strategy;
 
 pub mod game;
 
-pub mod console;
+mod console;
 pub mod handout;
-pub mod render;
+mod render;
 pub mod tui;
 
 mod batch;
 mod bookmaker;
 
+#[doc(hidden)]
 pub mod cli;

@@ -7,6 +7,7 @@ mod perfect;
 mod random;
 mod win_block;
 
+pub use crate::jobs::{Stop, Stopped};
 pub use longest::{Longest, longest};
 pub use nearly::Nearly;
 pub use perfect::Perfect;
@@ -17,7 +18,6 @@ use std::str::FromStr;
 
 use crate::analysis::Minimax;
 use crate::board::{Board, Shape};
-use crate::jobs::{Stop, Stopped};
 use crate::rng::Rng;
 
 /// A way to choose moves.

@@ -1,11 +1,8 @@
-//! Figures 1 and 2 of handout 000: the position, its display, and all that is said of it.
+//! Figures 1 and 2 of handout 000: what the handout says of the position.
 
 use puissance4::analysis::{Engine, Reason};
 use puissance4::board::{Board, Direction, Disc, Shape, notation};
-use puissance4::game::{Event, Series};
-use puissance4::jobs::Stop;
-use puissance4::player::{PerPlayer, PlayerSpec};
-use puissance4::render::{Renderer, STYLES, Text};
+use puissance4::strategy::Stop;
 use puissance4::strategy::longest;
 
 /// Yellow started this game, red has just played column 5: figure 2. One move less is figure 1.
@@ -22,44 +19,6 @@ fn board(moves: &str) -> Board {
 
 fn figure_1() -> Board {
     board(&FIGURE_2[..FIGURE_2.len() - 1])
-}
-
-/// A board as `--style numbered` shows it. Red is player one, whoever started.
-fn shown(board: &Board) -> String {
-    let (_, style) = STYLES
-        .into_iter()
-        .find(|(name, _)| *name == "numbered")
-        .unwrap();
-    let players = PerPlayer::new(PlayerSpec::Random, PlayerSpec::Random);
-    let mut series = Series::new(players, board.clone());
-    series.swap();
-    let mut out = Vec::new();
-    let turn = series.game().turn();
-    Text::new(style, &series, false)
-        .event(&mut out, board, Event::Started, turn)
-        .unwrap();
-    String::from_utf8(out).unwrap()
-}
-
-#[test]
-fn the_figures_are_shown_as_printed() {
-    let figure_1 = [
-        "",
-        "   1 2 3 4 5 6 7 ",
-        " 6       *       6",
-        " 5       o       5",
-        " 4     o o   *   4",
-        " 3     * o   o o 3",
-        " 2   * o *   o * 2",
-        " 1 * o * * o o * 1",
-        "   1 2 3 4 5 6 7 ",
-        "",
-        "",
-    ];
-    assert_eq!(shown(&self::figure_1()), figure_1.join("\n"));
-    let mut figure_2 = figure_1;
-    figure_2[6] = " 2   * o * * o * 2";
-    assert_eq!(shown(&board(FIGURE_2)), figure_2.join("\n"));
 }
 
 #[test]

@@ -5,12 +5,11 @@ use std::collections::HashSet;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use puissance4::board::{Board, Direction, Disc, Outcome, PerDisc, Shape};
-use puissance4::console::ConsoleError;
 use puissance4::game::{Computers, Mode};
-use puissance4::handout::{self, HandoutError};
-use puissance4::jobs::Stop;
+use puissance4::handout::{self, ConsoleError, HandoutError};
 use puissance4::player::PlayerSpec;
 use puissance4::rng::Glibc;
+use puissance4::strategy::Stop;
 
 /// Boards of every kind: with gravity and without, and lines from 2 up.
 fn shapes() -> impl Strategy<Value = Shape> {

@@ -20,7 +20,7 @@ const STEPS: u64 = 30_000_000;
 /// ```
 /// use puissance4::analysis::Minimax;
 /// use puissance4::board::{Board, Shape, notation};
-/// use puissance4::jobs::Stop;
+/// use puissance4::strategy::Stop;
 /// use puissance4::outlook::Outlook;
 ///
 /// let mut board = Board::new(Shape::puissance4(6, 7)?)?;

@@ -47,7 +47,7 @@ impl Computers {
     /// ```
     /// use puissance4::board::{Board, Outcome, PerDisc, Shape};
     /// use puissance4::game::Computers;
-    /// use puissance4::jobs::Stop;
+    /// use puissance4::strategy::Stop;
     /// use puissance4::player::PlayerSpec;
     /// use puissance4::rng::ChaCha;
     ///

@@ -48,3 +48,49 @@ const fn digits(number: usize) -> usize {
         None => 1,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation;
+    use crate::game::{Event, Series};
+    use crate::player::PlayerSpec;
+    use crate::render::{Renderer, Text};
+
+    /// A board in this style. Red is player one, whoever started.
+    fn shown(moves: &str) -> String {
+        let board = notation::standard(moves);
+        let players = PerPlayer::new(PlayerSpec::Random, PlayerSpec::Random);
+        let mut series = Series::new(players, board.clone());
+        series.swap();
+        let mut out = Vec::new();
+        let turn = series.game().turn();
+        Text::new(&Numbered, &series, false)
+            .event(&mut out, &board, Event::Started, turn)
+            .unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_handouts_figures_are_shown_as_printed() {
+        // Yellow started this game, red has just played column 5: figure 2.
+        let moves = "2152633334644747446675";
+        let figure_1 = [
+            "",
+            "   1 2 3 4 5 6 7 ",
+            " 6       *       6",
+            " 5       o       5",
+            " 4     o o   *   4",
+            " 3     * o   o o 3",
+            " 2   * o *   o * 2",
+            " 1 * o * * o o * 1",
+            "   1 2 3 4 5 6 7 ",
+            "",
+            "",
+        ];
+        assert_eq!(shown(&moves[..moves.len() - 1]), figure_1.join("\n"));
+        let mut figure_2 = figure_1;
+        figure_2[6] = " 2   * o * * o * 2";
+        assert_eq!(shown(moves), figure_2.join("\n"));
+    }
+}

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use puissance4::analysis::Minimax;
 use puissance4::board::{Board, Shape};
-use puissance4::jobs::Stop;
+use puissance4::strategy::Stop;
 
 fn drop_status_undo(criterion: &mut Criterion) {
     let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();

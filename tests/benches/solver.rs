@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use puissance4::analysis::{self, Minimax};
 use puissance4::board::{Board, Outcome, Shape, notation};
-use puissance4::jobs::Stop;
 use puissance4::rng::ChaCha;
 use puissance4::solver::{Position, Solver};
+use puissance4::strategy::Stop;
 use puissance4::strategy::{Context, Nearly, Perfect, Random, Strategy};
 
 /// What the table may take, as the public comparisons have it.

@@ -10,10 +10,10 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, ends_with, is_empty, starts_with};
 use puissance4::analysis::{self, Minimax};
 use puissance4::board::{Board, Disc, Outcome, Shape, notation};
-use puissance4::jobs::Stop;
 use puissance4::outlook::Outlook;
 use puissance4::rng::ChaCha;
 use puissance4::solver::{Book, Solver};
+use puissance4::strategy::Stop;
 use puissance4::strategy::{Context, Perfect, Random, Strategy};
 
 fn solve(args: &str) -> Command {
