@@ -30,7 +30,7 @@ pub enum ConsoleError {
 }
 
 /// Where games are played as text.
-pub struct Console<'a, R> {
+pub(crate) struct Console<'a, R> {
     /// What is typed.
     pub entries: Entries<R>,
     /// Where games are written.
@@ -44,7 +44,7 @@ pub struct Console<'a, R> {
 impl<R: BufRead> Console<'_, R> {
     /// Plays a game to its end, or until a person leaves it: then it is still ongoing. Everything
     /// is written and flushed before the input is waited for.
-    pub fn play(
+    pub(crate) fn play(
         &mut self,
         game: &mut Game,
         computers: &mut Computers,
@@ -76,7 +76,7 @@ impl<R: BufRead> Console<'_, R> {
 
     /// Plays a series of games from the same board, with the tally after each. It ends early if a
     /// person leaves.
-    pub fn play_series(
+    pub(crate) fn play_series(
         &mut self,
         series: &mut Series,
         games: u64,

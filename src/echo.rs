@@ -10,7 +10,7 @@ const MOST: usize = 40;
 /// Control characters and others that are not visible are escaped, so that a message cannot change
 /// the terminal. Long text is cut, so that a message stays readable. Nothing is allocated.
 #[derive(Clone, Copy, Debug)]
-pub struct Echo<'a>(pub &'a str);
+pub(crate) struct Echo<'a>(pub &'a str);
 
 impl fmt::Display for Echo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

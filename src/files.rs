@@ -18,14 +18,14 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// A lock on a file. It is released when this value is dropped, and when the process ends in any
 /// way.
 #[derive(Debug)]
-pub struct Lock {
+pub(crate) struct Lock {
     file: File,
     path: PathBuf,
 }
 
 impl Lock {
     /// Locks a file, which is created if it is missing. `None` if another process has locked it.
-    pub fn take(path: &Path) -> io::Result<Option<Lock>> {
+    pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
         let mut options = OpenOptions::new();
         let file = options
             .write(true)
@@ -46,7 +46,7 @@ impl Lock {
     /// Whether the locked file is still the one at its path. Once it was removed, the lock protects
     /// nothing.
     #[must_use]
-    pub fn is_valid(&self) -> bool {
+    pub(crate) fn is_valid(&self) -> bool {
         match (self.file.metadata(), fs::metadata(&self.path)) {
             (Ok(locked), Ok(found)) => is_same(&locked, &found),
             _ => false,
@@ -68,7 +68,7 @@ fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
 
 /// A folder that no other process changes, as long as all of them lock it.
 #[derive(Debug)]
-pub struct LockedFolder {
+pub(crate) struct LockedFolder {
     path: PathBuf,
     _lock: Lock,
 }
@@ -76,7 +76,7 @@ pub struct LockedFolder {
 impl LockedFolder {
     /// Locks a folder, which is created if it is missing. Waits for other processes, up to two
     /// seconds.
-    pub fn new(path: &Path) -> io::Result<LockedFolder> {
+    pub(crate) fn new(path: &Path) -> io::Result<LockedFolder> {
         fs::create_dir_all(path)?;
         let start = Instant::now();
         loop {
@@ -95,12 +95,12 @@ impl LockedFolder {
 
     /// The path of a file in this folder.
     #[must_use]
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
     /// The names of all files.
-    pub fn names(&self) -> io::Result<Vec<String>> {
+    pub(crate) fn names(&self) -> io::Result<Vec<String>> {
         let entries = fs::read_dir(&self.path)?;
         entries
             .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
@@ -108,23 +108,23 @@ impl LockedFolder {
     }
 
     /// The content of a file. `None` if there is no such file.
-    pub fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+    pub(crate) fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         read(&self.path(name))
     }
 
     /// When a file was last written.
-    pub fn modified(&self, name: &str) -> io::Result<SystemTime> {
+    pub(crate) fn modified(&self, name: &str) -> io::Result<SystemTime> {
         fs::metadata(self.path(name))?.modified()
     }
 
     /// Replaces a file, or creates it. Whatever happens, the file has either its old content or
     /// the new one.
-    pub fn replace(&self, name: &str, content: &[u8]) -> io::Result<()> {
+    pub(crate) fn replace(&self, name: &str, content: &[u8]) -> io::Result<()> {
         replace(&self.path(name), content)
     }
 
     /// Removes a file, if there is one.
-    pub fn remove(&self, name: &str) -> io::Result<()> {
+    pub(crate) fn remove(&self, name: &str) -> io::Result<()> {
         match fs::remove_file(self.path(name)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
@@ -132,7 +132,7 @@ impl LockedFolder {
     }
 
     /// Renames a file to `NAME.broken.1`, or the first such name that is free. Returns the path.
-    pub fn set_aside(&self, name: &str) -> io::Result<PathBuf> {
+    pub(crate) fn set_aside(&self, name: &str) -> io::Result<PathBuf> {
         let mut paths = (1..).map(|number: u64| self.path(&format!("{name}.broken.{number}")));
         let free = paths.find(|path| !path.exists()).unwrap_or_default();
         fs::rename(self.path(name), &free)?;
@@ -141,7 +141,7 @@ impl LockedFolder {
 
     /// Removes what processes that were killed did not finish. Files are only written under the
     /// lock, so that no process is at work on any of it.
-    pub fn sweep(&self) -> io::Result<()> {
+    pub(crate) fn sweep(&self) -> io::Result<()> {
         for name in self.names()? {
             let process = name.rsplit_once(UNFINISHED).map(|(_, process)| process);
             if process.is_some_and(is_number) {
@@ -154,7 +154,7 @@ impl LockedFolder {
 
 /// Replaces a file, or creates it. Whatever happens, the file has either its old content or the new
 /// one.
-pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut unfinished = OsString::from(path);
     unfinished.push(format!("{UNFINISHED}{}", std::process::id()));
     let unfinished = PathBuf::from(unfinished);
@@ -171,7 +171,7 @@ pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// The content of a file. `None` if there is no such file.
-pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         content => content.map(Some),

@@ -20,7 +20,7 @@ enum Rule {
 
 /// What was typed next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub(crate) enum Entry {
     /// A whole number; the nearest `i64` where it is larger than that.
     Number(i64),
     /// Something else. The rest of its line does not count.
@@ -31,7 +31,7 @@ pub enum Entry {
 
 /// The entries of an input.
 #[derive(Debug)]
-pub struct Entries<R> {
+pub(crate) struct Entries<R> {
     input: R,
     rule: Rule,
     /// The line of the last entry is still to be passed over: done when the next one is wanted,
@@ -46,12 +46,12 @@ pub struct Entries<R> {
 impl<R: BufRead> Entries<R> {
     /// The entries of `input` as C's `scanf("%d")` splits them: a number ends before the first byte
     /// that is not a digit, so that `4.5` is 4, then junk.
-    pub const fn new(input: R) -> Entries<R> {
+    pub(crate) const fn new(input: R) -> Entries<R> {
         Entries::by(Rule::Scanf, input)
     }
 
     /// The entries of `input` as words: a number ends at white space, so that `4.5` is junk.
-    pub const fn words(input: R) -> Entries<R> {
+    pub(crate) const fn words(input: R) -> Entries<R> {
         Entries::by(Rule::Words, input)
     }
 
@@ -66,7 +66,7 @@ impl<R: BufRead> Entries<R> {
     }
 
     /// The next entry. Waits for input only where it must.
-    pub fn read(&mut self) -> io::Result<Entry> {
+    pub(crate) fn read(&mut self) -> io::Result<Entry> {
         if self.skip_line {
             self.skip(|byte| byte != b'\n')?;
             self.skip_line = false;
@@ -100,7 +100,7 @@ impl<R: BufRead> Entries<R> {
     }
 
     /// The line from the last entry on, which was junk, as text. A long line is cut.
-    pub fn line(&mut self) -> io::Result<String> {
+    pub(crate) fn line(&mut self) -> io::Result<String> {
         while self.word.len() < LONGEST_LINE
             && let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n')
         {

@@ -25,7 +25,7 @@
 //! notation::play(&mut board, "44444432")?;
 //! let position = analysis::position(&board).expect("the solver takes this board");
 //! let mut solver = Solver::new(16 << 20);
-//! assert_eq!(solver.analyze(&position)?[4], Some(-3));
+//! assert_eq!(solver.analyze(&position)?[4], Some(-1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -19,7 +19,7 @@ impl std::error::Error for TooLarge {}
 const LARGE: usize = 256 << 20;
 
 /// An empty vector with room for exactly `len` elements.
-pub fn room<T>(len: usize) -> Result<Vec<T>, TooLarge> {
+pub(crate) fn room<T>(len: usize) -> Result<Vec<T>, TooLarge> {
     let bytes = len.checked_mul(size_of::<T>()).ok_or(TooLarge)?;
     // Systems promise more memory than they have, and kill whoever uses the promise.
     if bytes > LARGE && available().is_some_and(|available| bytes > available) {

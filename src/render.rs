@@ -10,10 +10,10 @@ mod paint;
 mod stars;
 mod text;
 
-pub use handout::Handout;
-pub use morpion::Morpion;
-pub use paint::Paint;
-pub use text::{Label, Text};
+pub(crate) use handout::Handout;
+pub(crate) use morpion::Morpion;
+pub(crate) use paint::Paint;
+pub(crate) use text::{Label, Text};
 
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ use crate::game::{Event, Turn};
 use crate::player::PerPlayer;
 
 /// Writes a game as it goes.
-pub trait Renderer {
+pub(crate) trait Renderer {
     /// Writes what has happened and what follows from it: the question for a person's move, the
     /// result, or nothing. Both in one write, so that a move costs one.
     fn event(
@@ -36,7 +36,7 @@ pub trait Renderer {
 }
 
 /// How boards are drawn, and the words around them.
-pub trait Style: Sync {
+pub(crate) trait Style: Sync {
     /// The signs of player one and player two. They always differ, with colour or without.
     fn signs(&self) -> PerPlayer<char>;
 
@@ -89,7 +89,7 @@ pub trait Style: Sync {
 }
 
 /// The styles that users can name.
-pub const STYLES: [(&str, &dyn Style); 4] = [
+pub(crate) const STYLES: [(&str, &dyn Style); 4] = [
     ("box", &box_drawing::BoxDrawing),
     ("numbered", &numbered::Numbered),
     ("stars", &stars::Stars),

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 /// What `--color` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Colour {
+pub(super) enum Colour {
     /// On a terminal that shows colours, unless the environment says otherwise
     Auto,
     /// Always
@@ -17,7 +17,7 @@ pub enum Colour {
 
 impl Colour {
     /// Whether to use colours on standard output.
-    pub fn wanted(self) -> bool {
+    pub(super) fn wanted(self) -> bool {
         match self {
             Colour::Always => true,
             Colour::Never => false,

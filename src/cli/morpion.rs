@@ -12,7 +12,7 @@ use crate::render;
 
 /// Play noughts and crosses (morpion) on a square of any size
 #[derive(Args)]
-pub struct Morpion {
+pub(super) struct Morpion {
     /// The number of rows, and of columns
     #[arg(long, value_name = "N", default_value_t = 3)]
     size: usize,
@@ -35,7 +35,7 @@ pub struct Morpion {
 
 impl Morpion {
     /// Plays.
-    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
+    pub(super) fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
         let shape = Shape::morpion(self.size)
             .and_then(|shape| shape.with_align(self.align.unwrap_or(self.size)))
             .map_err(|error| CliError::invalid(&error))?;

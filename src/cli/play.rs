@@ -13,7 +13,7 @@ use crate::render::{STYLES, Style};
 
 /// Play as text: people or computers, any board, four styles
 #[derive(Args)]
-pub struct Play {
+pub(super) struct Play {
     /// The number of rows (>= 4)
     #[arg(long, value_name = "N", default_value_t = 6)]
     rows: usize,
@@ -44,7 +44,7 @@ pub struct Play {
 
 impl Play {
     /// Plays.
-    pub fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
+    pub(super) fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
         let shape = Shape::puissance4(self.rows, self.cols)
             .and_then(|shape| shape.with_align(self.align))
             .map_err(|error| CliError::invalid(&error))?;

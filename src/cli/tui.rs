@@ -16,7 +16,7 @@ use crate::tui::{self, Ended};
 
 /// Play full-screen: keys and mouse, a score over every column, undo, learning from mistakes
 #[derive(Args)]
-pub struct Tui {
+pub(super) struct Tui {
     /// The number of rows (>= 4)
     #[arg(long, value_name = "N", default_value_t = 6)]
     rows: usize,
@@ -60,7 +60,7 @@ pub struct Tui {
 
 impl Tui {
     /// Plays.
-    pub fn run(&self) -> Result<(), CliError> {
+    pub(super) fn run(&self) -> Result<(), CliError> {
         let shape =
             Shape::puissance4(self.rows, self.cols).map_err(|error| CliError::invalid(&error))?;
         let too_large = || CliError::TooLarge(shape.rows().to_string(), shape.cols().to_string());

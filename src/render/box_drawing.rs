@@ -7,7 +7,7 @@ use crate::board::{Board, Shape};
 use crate::player::PerPlayer;
 
 /// The look of the handout's form, for any game.
-pub struct BoxDrawing;
+pub(super) struct BoxDrawing;
 
 impl Style for BoxDrawing {
     fn signs(&self) -> PerPlayer<char> {
@@ -26,7 +26,7 @@ impl Style for BoxDrawing {
 }
 
 /// The line that opens a game.
-pub fn opening(shape: Shape) -> String {
+pub(super) fn opening(shape: Shape) -> String {
     format!(
         "Board size is {}x{} (rows x col)\n",
         shape.rows(),
@@ -35,7 +35,11 @@ pub fn opening(shape: Shape) -> String {
 }
 
 /// Draws the grid around what `cell` says of a row, counted from the bottom, and a column.
-pub fn draw<D: Display>(text: &mut String, shape: Shape, mut cell: impl FnMut(usize, usize) -> D) {
+pub(super) fn draw<D: Display>(
+    text: &mut String,
+    shape: Shape,
+    mut cell: impl FnMut(usize, usize) -> D,
+) {
     let cols = shape.cols();
     rule(text, cols, ["┌", "┬", "┐"]);
     for row in (0..shape.rows()).rev() {

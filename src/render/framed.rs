@@ -7,7 +7,7 @@ use crate::board::Outcome;
 use crate::player::PerPlayer;
 
 /// The look of handout 003.
-pub struct Framed;
+pub(super) struct Framed;
 
 impl Style for Framed {
     fn signs(&self) -> PerPlayer<char> {

@@ -25,7 +25,7 @@ const fn sign(disc: Disc) -> u8 {
 }
 
 /// The handout's renderer.
-pub struct Handout {
+pub(crate) struct Handout {
     /// The drawn board, and after it what comes of the last event.
     frame: Vec<u8>,
     /// Where the drawn board ends.
@@ -36,7 +36,7 @@ pub struct Handout {
 impl Handout {
     /// The drawing of an empty board, which the game starts from. The result calls the players by
     /// their `names`.
-    pub fn new(shape: Shape, names: PerDisc<&'static str>) -> Result<Handout, TooLarge> {
+    pub(crate) fn new(shape: Shape, names: PerDisc<&'static str>) -> Result<Handout, TooLarge> {
         let drawn = frame_len(shape.rows(), shape.cols());
         let room = memory::room(drawn.saturating_add(ROOM))?;
         let mut text = String::from_utf8(room).unwrap_or_default();

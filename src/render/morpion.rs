@@ -7,7 +7,7 @@ use crate::board::{Board, MoveError, Outcome};
 use crate::player::PerPlayer;
 
 /// The look of handout 004.
-pub struct Morpion;
+pub(crate) struct Morpion;
 
 /// The largest grid whose cells can be counted at a glance. Larger ones have their cells apart,
 /// and the numbers of each row's first and last cell beside it.

@@ -6,7 +6,7 @@ use super::{Paint, Style};
 use crate::player::PerPlayer;
 
 /// The look of handout 000's figures.
-pub struct Numbered;
+pub(super) struct Numbered;
 
 impl Style for Numbered {
     fn signs(&self) -> PerPlayer<char> {

@@ -12,7 +12,7 @@ const COLOURS: PerPlayer<AnsiColor> = PerPlayer::new(AnsiColor::Yellow, AnsiColo
 
 /// The signs of a game, with colours or without.
 #[derive(Clone, Copy)]
-pub struct Palette {
+pub(crate) struct Palette {
     /// The sign of each side's discs.
     pub signs: PerDisc<char>,
     /// Who plays each side: a player keeps the colour throughout a series.
@@ -38,13 +38,13 @@ impl Palette {
 
     /// A disc's sign, wherever it stands.
     #[must_use]
-    pub fn plain(&self, disc: Disc) -> String {
+    pub(crate) fn plain(&self, disc: Disc) -> String {
         self.sign(disc, |style| style).to_string()
     }
 }
 
 /// A board to be drawn.
-pub struct Paint<'a> {
+pub(crate) struct Paint<'a> {
     board: &'a Board,
     palette: Palette,
     line: Vec<Cell>,
@@ -53,7 +53,7 @@ pub struct Paint<'a> {
 impl<'a> Paint<'a> {
     /// A board in these signs.
     #[must_use]
-    pub fn new(board: &'a Board, palette: Palette) -> Paint<'a> {
+    pub(crate) fn new(board: &'a Board, palette: Palette) -> Paint<'a> {
         Paint {
             board,
             palette,
@@ -63,13 +63,13 @@ impl<'a> Paint<'a> {
 
     /// The board's shape.
     #[must_use]
-    pub const fn shape(&self) -> Shape {
+    pub(crate) const fn shape(&self) -> Shape {
         self.board.shape()
     }
 
     /// What stands in a row, counted from the bottom, and a column: a sign, or `empty`.
     #[must_use]
-    pub fn cell(&self, row: usize, column: usize, empty: char) -> Painted {
+    pub(crate) fn cell(&self, row: usize, column: usize, empty: char) -> Painted {
         let cell = self.board.cell(row, column);
         let Some(disc) = self.board.at(cell) else {
             return Painted {
@@ -90,7 +90,7 @@ impl<'a> Paint<'a> {
 }
 
 /// A sign in its style: one column wide, whatever its bytes.
-pub struct Painted {
+pub(crate) struct Painted {
     sign: char,
     style: Style,
 }

@@ -6,7 +6,7 @@ use super::{Paint, Style};
 use crate::player::PerPlayer;
 
 /// The look of handout 001.
-pub struct Stars;
+pub(super) struct Stars;
 
 impl Style for Stars {
     fn signs(&self) -> PerPlayer<char> {

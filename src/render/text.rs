@@ -10,7 +10,7 @@ use crate::player::Player;
 
 /// A player, as the text shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
+pub(crate) struct Label {
     /// Which player of the series it is.
     pub player: Player,
     /// What the player is called.
@@ -22,7 +22,7 @@ pub struct Label {
 }
 
 /// The renderer of every style.
-pub struct Text<'a> {
+pub(crate) struct Text<'a> {
     style: &'a dyn Style,
     players: PerDisc<Label>,
     palette: Palette,
@@ -31,7 +31,7 @@ pub struct Text<'a> {
 impl<'a> Text<'a> {
     /// Shows the series' current game in this style.
     #[must_use]
-    pub fn new(style: &'a dyn Style, series: &Series, colour: bool) -> Text<'a> {
+    pub(crate) fn new(style: &'a dyn Style, series: &Series, colour: bool) -> Text<'a> {
         let players = PerDisc::from_fn(|disc| series.player(disc));
         let palette = Palette {
             signs: players.map(|player| style.signs()[player]),

@@ -5,7 +5,7 @@ use std::ops::{Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A word whose bits are cells. Shifts take the generic `ONE`, never a literal that could be too narrow.
-pub trait Bits:
+pub(super) trait Bits:
     Copy
     + Debug
     + Ord

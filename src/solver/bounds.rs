@@ -19,14 +19,14 @@ use super::node::{Node, loss_next, win_now};
 
 /// The least and the greatest score when neither side wins with its next disc.
 #[inline(always)]
-pub fn range<G: Geometry>(geometry: G, discs: u32) -> (i32, i32) {
+pub(super) fn range<G: Geometry>(geometry: G, discs: u32) -> (i32, i32) {
     (loss_next(geometry, discs + 2), win_now(geometry, discs + 2))
 }
 
 /// A bound that settles whether the score is above `alpha`, where one is at hand, in a position in
 /// which nobody can win with the next disc.
 #[inline(always)]
-pub fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32) -> Option<i32> {
+pub(super) fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32) -> Option<i32> {
     let (least, greatest) = range(geometry, node.discs);
     if alpha >= greatest {
         return Some(greatest);

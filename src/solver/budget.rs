@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const CHUNK: u64 = 1 << 12;
 
 /// The nodes that a question may still take.
-pub struct Budget {
+pub(super) struct Budget {
     /// The nodes of each question.
     nodes: u64,
     /// The nodes that no thread has taken yet.
@@ -19,7 +19,7 @@ pub struct Budget {
 
 impl Budget {
     /// A budget without limit, and a stop that nobody raises.
-    pub fn unlimited() -> Self {
+    pub(super) fn unlimited() -> Self {
         Self {
             nodes: u64::MAX,
             left: AtomicU64::new(u64::MAX),
@@ -28,32 +28,32 @@ impl Budget {
     }
 
     /// Sets the nodes of each question from the next on.
-    pub fn set_nodes(&mut self, nodes: u64) {
+    pub(super) fn set_nodes(&mut self, nodes: u64) {
         self.nodes = nodes;
     }
 
     /// Sets what stops a question.
-    pub fn set_stop(&mut self, stop: Stop) {
+    pub(super) fn set_stop(&mut self, stop: Stop) {
         self.stop = stop;
     }
 
     /// What stops a question.
-    pub fn stop(&self) -> &Stop {
+    pub(super) fn stop(&self) -> &Stop {
         &self.stop
     }
 
     /// Begins a question, with all its nodes.
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         *self.left.get_mut() = self.nodes;
     }
 
     /// The nodes the question has taken so far, once its threads have given back what they did not use.
-    pub fn spent(&mut self) -> u64 {
+    pub(super) fn spent(&mut self) -> u64 {
         self.nodes - *self.left.get_mut()
     }
 
     /// Takes nodes for a thread to search, at least one.
-    pub fn take(&self) -> Result<u64, Interrupt> {
+    pub(super) fn take(&self) -> Result<u64, Interrupt> {
         if self.stop.is_raised() {
             return Err(Interrupt::Stopped);
         }
@@ -69,7 +69,7 @@ impl Budget {
     }
 
     /// Gives back nodes that a thread has taken and not searched.
-    pub fn give_back(&self, nodes: u64) {
+    pub(super) fn give_back(&self, nodes: u64) {
         self.left.fetch_add(nodes, Relaxed);
     }
 }

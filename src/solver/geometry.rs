@@ -21,7 +21,7 @@ use super::bits::Bits;
 
 /// What the search asks of a board's shape. `Standard` answers with constants, so that 7x6 costs
 /// what code written for it alone would; `Custom` answers from fields.
-pub trait Geometry: Copy + Send + Sync {
+pub(super) trait Geometry: Copy + Send + Sync {
     /// The word the board is packed into.
     type Word: Bits;
 
@@ -107,7 +107,7 @@ pub trait Geometry: Copy + Send + Sync {
 
 /// The 7x6 board.
 #[derive(Clone, Copy, Debug)]
-pub struct Standard;
+pub(super) struct Standard;
 
 impl Standard {
     const CUSTOM: Custom<u64> = Custom {
@@ -150,7 +150,7 @@ impl Geometry for Standard {
 
 /// Any board whose columns, spare row included, fit the word.
 #[derive(Clone, Copy, Debug)]
-pub struct Custom<W> {
+pub(super) struct Custom<W> {
     rows: u32,
     cols: u32,
     bottom: W,
@@ -160,7 +160,7 @@ pub struct Custom<W> {
 
 impl<W: Bits> Custom<W> {
     /// The masks of a board of this size; it must fit the word.
-    pub fn new(rows: u32, cols: u32) -> Self {
+    pub(super) fn new(rows: u32, cols: u32) -> Self {
         assert!(
             (rows + 1) * cols <= W::WIDTH,
             "{rows} rows of {cols} do not fit {} bits",

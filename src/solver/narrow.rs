@@ -16,7 +16,7 @@ const FAR: i32 = 7;
 
 /// The score of a position nobody has won yet, if it lies within these bounds, else the bound it lies
 /// beyond.
-pub fn score<G: Geometry>(
+pub(super) fn score<G: Geometry>(
     geometry: G,
     node: &Node<G::Word>,
     (least, most): (i32, i32),

@@ -15,7 +15,7 @@ const MIRRORED_DISCS: u32 = 12;
 /// `own` and `other` never overlap; the winning cells include taken ones, which do no harm because
 /// they are only ever compared with free cells.
 #[derive(Clone, Copy, Debug)]
-pub struct Node<W> {
+pub(super) struct Node<W> {
     /// Discs of the side to move.
     pub own: W,
     /// Discs of the other side.
@@ -30,7 +30,7 @@ pub struct Node<W> {
 
 /// What remains of a position once forced replies have been played.
 #[derive(Clone, Copy, Debug)]
-pub enum Settled<W> {
+pub(super) enum Settled<W> {
     /// The game is decided: the score of the side that was to move at first.
     Decided(i32),
     /// The side to move has at least two moves that do not lose at once.
@@ -39,7 +39,7 @@ pub enum Settled<W> {
 
 /// A position in which the side to move has a choice.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice<W> {
+pub(super) struct Choice<W> {
     /// The position.
     pub node: Node<W>,
     /// The moves after which the other side cannot win at once.
@@ -51,21 +51,21 @@ pub struct Choice<W> {
 impl<W: Bits> Choice<W> {
     /// The score of the side that moved before the position was settled.
     #[inline(always)]
-    pub fn before_move(&self, score: i32) -> i32 {
+    pub(super) fn before_move(&self, score: i32) -> i32 {
         if self.turned { score } else { -score }
     }
 
     /// The bound to ask of this position so that [`before_move`](Self::before_move) of the answer is
     /// above `alpha` or not. "Not above" turns into "above" with the point of view.
     #[inline(always)]
-    pub fn bound(&self, alpha: i32) -> i32 {
+    pub(super) fn bound(&self, alpha: i32) -> i32 {
         if self.turned { alpha } else { -alpha - 1 }
     }
 }
 
 impl<W: Bits> Node<W> {
     /// The position with these discs, its side to move unable to win at once.
-    pub fn new<G: Geometry<Word = W>>(geometry: G, own: W, taken: W) -> Self {
+    pub(super) fn new<G: Geometry<Word = W>>(geometry: G, own: W, taken: W) -> Self {
         let other = own ^ taken;
         Self {
             own,
@@ -78,13 +78,13 @@ impl<W: Bits> Node<W> {
 
     /// The cells taken by either side.
     #[inline(always)]
-    pub fn taken(&self) -> W {
+    pub(super) fn taken(&self) -> W {
         self.own | self.other
     }
 
     /// The position after a disc on this cell, which must not win.
     #[inline(always)]
-    pub fn play<G: Geometry<Word = W>>(&self, geometry: G, cell: W) -> Self {
+    pub(super) fn play<G: Geometry<Word = W>>(&self, geometry: G, cell: W) -> Self {
         let played = self.own | cell;
         Self {
             own: self.other,
@@ -113,7 +113,7 @@ impl<W: Bits> Node<W> {
     /// `MIRRORED_DISCS` discs, when a position and its mirror image can both come up, they share the lower
     /// of their keys.
     #[inline(always)]
-    pub fn key<G: Geometry<Word = W>>(&self, geometry: G) -> W {
+    pub(super) fn key<G: Geometry<Word = W>>(&self, geometry: G) -> W {
         let key = self.own + self.taken();
         if self.discs > MIRRORED_DISCS {
             return key;
@@ -123,7 +123,7 @@ impl<W: Bits> Node<W> {
 
     /// Plays forced replies until someone has a choice or the game is decided.
     #[inline(always)]
-    pub fn settle<G: Geometry<Word = W>>(mut self, geometry: G) -> Settled<W> {
+    pub(super) fn settle<G: Geometry<Word = W>>(mut self, geometry: G) -> Settled<W> {
         let mut turned = false;
         loop {
             let landings = geometry.landings(self.taken());
@@ -159,12 +159,12 @@ impl<W: Bits> Node<W> {
 
 /// The score of the side to move when it wins with its next disc.
 #[inline(always)]
-pub fn win_now<G: Geometry>(geometry: G, discs: u32) -> i32 {
+pub(super) fn win_now<G: Geometry>(geometry: G, discs: u32) -> i32 {
     (geometry.cells() + 1 - discs) as i32 / 2
 }
 
 /// The score of the side to move when the other side wins with its next disc.
 #[inline(always)]
-pub fn loss_next<G: Geometry>(geometry: G, discs: u32) -> i32 {
+pub(super) fn loss_next<G: Geometry>(geometry: G, discs: u32) -> i32 {
     -((geometry.cells() - discs) as i32 / 2)
 }

@@ -6,7 +6,7 @@ use super::node::{Choice, Node};
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate<W> {
+pub(super) struct Candidate<W> {
     /// Where it leads, forced replies included.
     pub choice: Choice<W>,
     /// That position's hash.
@@ -20,7 +20,7 @@ pub struct Candidate<W> {
 /// Then nearness to the centre. A winning cell right above a free one of the other side's is of no
 /// use: whoever plays below, the column is blocked before it is reached.
 #[inline(always)]
-pub fn merit<G: Geometry>(
+pub(super) fn merit<G: Geometry>(
     geometry: G,
     after: &Node<G::Word>,
     choice: &Choice<G::Word>,
@@ -38,7 +38,7 @@ pub fn merit<G: Geometry>(
 
 /// Takes the candidate of highest merit among those from `floor` on.
 #[inline(always)]
-pub fn take<W: Bits>(pending: &mut Vec<Candidate<W>>, floor: usize) -> Candidate<W> {
+pub(super) fn take<W: Bits>(pending: &mut Vec<Candidate<W>>, floor: usize) -> Candidate<W> {
     let mut next = floor;
     for index in floor + 1..pending.len() {
         if pending[index].merit > pending[next].merit {

@@ -19,7 +19,7 @@ const DEFERRED: i32 = 1 << 16;
 
 /// Why a search came back without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interrupt {
+pub(super) enum Interrupt {
     /// Somebody raised the stop, or another thread has the answer.
     Stopped,
     /// No nodes are left, except for what other threads have taken.
@@ -31,7 +31,7 @@ pub enum Interrupt {
 }
 
 /// A search over one board, one thread's share of it.
-pub struct Search<'t, G: Geometry> {
+pub(super) struct Search<'t, G: Geometry> {
     geometry: G,
     table: View<'t, G>,
     /// The nodes that all threads may search.
@@ -51,7 +51,7 @@ pub struct Search<'t, G: Geometry> {
 
 impl<'t, G: Geometry> Search<'t, G> {
     /// A search that keeps at most `room` positions in the table.
-    pub fn new(geometry: G, table: View<'t, G>, budget: &'t Budget, room: u64) -> Self {
+    pub(super) fn new(geometry: G, table: View<'t, G>, budget: &'t Budget, room: u64) -> Self {
         Self {
             geometry,
             table,
@@ -66,14 +66,14 @@ impl<'t, G: Geometry> Search<'t, G> {
     }
 
     /// Joins a team of threads that ask the same question and share the table.
-    pub fn join(&mut self, team: &'t Team, member: usize) {
+    pub(super) fn join(&mut self, team: &'t Team, member: usize) {
         self.team = Some((team, member));
         self.shared_until = self.geometry.cells().saturating_sub(ALONE);
     }
 
     /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
     /// an upper bound. Nodes that were not needed go back to the budget.
-    pub fn answer(mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
+    pub(super) fn answer(mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
         let answer = self.search(at, alpha);
         self.budget.give_back(self.taken - self.nodes);
         answer

@@ -40,7 +40,7 @@ const MOVED_AT_ONCE: usize = 1 << 10;
 const LARGE: usize = 1 << 21;
 
 /// The entries, and how many there may be.
-pub struct Table {
+pub(super) struct Table {
     /// The buckets in use, and nothing else.
     slots: Vec<AtomicU64>,
     /// There are two to this power buckets.
@@ -51,7 +51,7 @@ pub struct Table {
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub(super) struct Known {
     /// The score is at least this.
     pub lower: i32,
     /// The score is at most this.
@@ -61,7 +61,7 @@ pub struct Known {
 impl Known {
     /// The bound that settles whether the score is above `alpha`, if one does.
     #[inline(always)]
-    pub fn decides(&self, alpha: i32) -> Option<i32> {
+    pub(super) fn decides(&self, alpha: i32) -> Option<i32> {
         if self.lower > alpha {
             Some(self.lower)
         } else {
@@ -73,7 +73,7 @@ impl Known {
 impl Table {
     /// A table that grows to `bytes` at most, or to its first size if that is larger: at most 1 MiB on
     /// a board of up to 64 bits, else 8 MiB.
-    pub fn new(bytes: usize) -> Self {
+    pub(super) fn new(bytes: usize) -> Self {
         Self {
             slots: Vec::new(),
             bucket_bits: 0,
@@ -82,7 +82,7 @@ impl Table {
     }
 
     /// Forgets everything and starts small again, on this board.
-    pub fn clear<G: Geometry>(&mut self, geometry: G) {
+    pub(super) fn clear<G: Geometry>(&mut self, geometry: G) {
         self.bucket_bits = self.first_bits(geometry);
         let wanted = slots_for::<G::Word>(self.bucket_bits);
         if self.slots.len() == wanted {
@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// How many positions may be kept before the table had better grow.
-    pub fn room<G: Geometry>(&self, geometry: G) -> u64 {
+    pub(super) fn room<G: Geometry>(&self, geometry: G) -> u64 {
         let entries = (WAYS as u64) << self.bucket_bits;
         if self.bucket_bits >= self.limit_bits(geometry) {
             u64::MAX
@@ -105,13 +105,13 @@ impl Table {
     }
 
     /// Whether the work so far needed more than the second cache holds.
-    pub fn outgrew_cache(&self) -> bool {
+    pub(super) fn outgrew_cache(&self) -> bool {
         self.bucket_bits > CACHED_BUCKET_BITS
     }
 
     /// Moves what is known to a larger table, within the limit. Both take memory until all has moved.
     /// If `stop` is raised in between, the table stays as it was.
-    pub fn grow<G: Geometry>(&mut self, geometry: G, stop: &Stop) -> Result<(), Stopped> {
+    pub(super) fn grow<G: Geometry>(&mut self, geometry: G, stop: &Stop) -> Result<(), Stopped> {
         let bucket_bits = (self.bucket_bits + GROWTH_BITS).min(self.limit_bits(geometry));
         let mut slots = Vec::with_capacity(slots_for::<G::Word>(bucket_bits));
         let old = self.view(geometry);
@@ -145,7 +145,7 @@ impl Table {
     }
 
     /// The table as the search of one board sees it.
-    pub fn view<G: Geometry>(&self, geometry: G) -> View<'_, G> {
+    pub(super) fn view<G: Geometry>(&self, geometry: G) -> View<'_, G> {
         View {
             geometry,
             slots: &self.slots,
@@ -198,7 +198,7 @@ fn data_bits<W: Bits>() -> u32 {
 
 /// The table as the search of one board sees it; several threads may share it.
 #[derive(Clone, Copy)]
-pub struct View<'t, G> {
+pub(super) struct View<'t, G> {
     geometry: G,
     slots: &'t [AtomicU64],
     bucket_bits: u32,
@@ -207,13 +207,13 @@ pub struct View<'t, G> {
 impl<G: Geometry> View<'_, G> {
     /// Spreads a position's key over the board's bits.
     #[inline(always)]
-    pub fn hash(&self, key: G::Word) -> G::Word {
+    pub(super) fn hash(&self, key: G::Word) -> G::Word {
         key.times(G::Word::SPREAD) & G::Word::ones(self.geometry.width())
     }
 
     /// The bucket a position would be in. Fetched early, it travels while other work is done.
     #[inline(always)]
-    pub fn fetch(&self, hash: G::Word) -> [G::Word; WAYS] {
+    pub(super) fn fetch(&self, hash: G::Word) -> [G::Word; WAYS] {
         let (bucket, _) = self.place(hash);
         self.entries(bucket)
     }
@@ -225,7 +225,7 @@ impl<G: Geometry> View<'_, G> {
 
     /// What is known of a position, given its bucket.
     #[inline(always)]
-    pub fn look(&self, hash: G::Word, bucket: [G::Word; WAYS]) -> Option<Known> {
+    pub(super) fn look(&self, hash: G::Word, bucket: [G::Word; WAYS]) -> Option<Known> {
         let (_, tag) = self.place(hash);
         let entry = bucket
             .into_iter()
@@ -235,7 +235,7 @@ impl<G: Geometry> View<'_, G> {
 
     /// Keeps what is known of a position, and the nodes it took.
     #[inline(always)]
-    pub fn keep(&self, hash: G::Word, known: Known, nodes: u64) {
+    pub(super) fn keep(&self, hash: G::Word, known: Known, nodes: u64) {
         self.insert(hash, pack(known, nodes));
     }
 

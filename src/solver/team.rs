@@ -8,7 +8,7 @@ use super::bits::Bits;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// The threads, by their numbers.
-pub struct Team {
+pub(super) struct Team {
     members: Vec<Member>,
     /// Whether a member has found what all are looking for.
     done: AtomicBool,
@@ -29,7 +29,7 @@ const NONE: u32 = u32::MAX;
 
 impl Team {
     /// A team of so many threads.
-    pub fn new(members: usize) -> Self {
+    pub(super) fn new(members: usize) -> Self {
         let member = |_| Member {
             line: [const { AtomicU64::new(0) }; u128::WIDTH as usize],
             settled: AtomicU32::new(NONE),
@@ -41,22 +41,22 @@ impl Team {
     }
 
     /// Ends the search of all members.
-    pub fn end(&self) {
+    pub(super) fn end(&self) {
         self.done.store(true, Relaxed);
     }
 
     /// Whether the members should end their search.
-    pub fn is_done(&self) -> bool {
+    pub(super) fn is_done(&self) -> bool {
         self.done.load(Relaxed)
     }
 
     /// Says that a member searches a position.
-    pub fn enter(&self, member: usize, discs: u32, hash: u64) {
+    pub(super) fn enter(&self, member: usize, discs: u32, hash: u64) {
         self.members[member].line[discs as usize].store(hash, Relaxed);
     }
 
     /// Says that a member searches a position no longer, and if it has settled it, tells the others.
-    pub fn leave(&self, member: usize, discs: u32, hash: u64, settled: bool) {
+    pub(super) fn leave(&self, member: usize, discs: u32, hash: u64, settled: bool) {
         let own = &self.members[member];
         own.line[discs as usize].store(0, Relaxed);
         if own.settled.load(Relaxed) >= discs {
@@ -70,13 +70,13 @@ impl Team {
     }
 
     /// Whether another member searches a position.
-    pub fn busy(&self, member: usize, discs: u32, hash: u64) -> bool {
+    pub(super) fn busy(&self, member: usize, discs: u32, hash: u64) -> bool {
         self.searching(member, discs, hash).next().is_some()
     }
 
     /// Whether another thread has settled a position of fewer discs on a member's line. The word may
     /// come late, when the line has changed: what was left for it is then searched again.
-    pub fn settled_before(&self, member: usize, discs: u32) -> bool {
+    pub(super) fn settled_before(&self, member: usize, discs: u32) -> bool {
         let Member { line, settled } = &self.members[member];
         let settled = settled.load(Relaxed);
         settled < discs && line[settled as usize].load(Relaxed) != 0

@@ -51,7 +51,7 @@ impl Window {
 }
 
 /// The windows of a board, and the balance between the two sides.
-pub struct Lines {
+pub(super) struct Lines {
     align: usize,
     /// By direction, the window that starts at a cell. Indexed by the cell, moved up by `margin`,
     /// so that windows which start before the board have a place.
@@ -66,7 +66,7 @@ pub struct Lines {
 
 impl Lines {
     /// The windows of `board`, with the discs that stand on it.
-    pub fn new(board: &Board) -> Lines {
+    pub(super) fn new(board: &Board) -> Lines {
         let shape = board.shape();
         let align = shape.align();
         let steps = Direction::ALL.map(|direction| board.step(direction));
@@ -101,7 +101,7 @@ impl Lines {
 
     /// What the position is worth to `disc`. Its board is needed for what lies under the threats.
     #[inline]
-    pub fn worth(&self, board: &Board, disc: Disc) -> i64 {
+    pub(super) fn worth(&self, board: &Board, disc: Disc) -> i64 {
         let threats = if board.shape().gravity() {
             self.threats(board)
         } else {
@@ -146,13 +146,13 @@ impl Lines {
 
     /// A disc has been played.
     #[inline]
-    pub fn add(&mut self, cell: Cell, disc: Disc) {
+    pub(super) fn add(&mut self, cell: Cell, disc: Disc) {
         self.change(cell, |discs| discs[disc.index()] += 1);
     }
 
     /// A disc has been taken back.
     #[inline]
-    pub fn remove(&mut self, cell: Cell, disc: Disc) {
+    pub(super) fn remove(&mut self, cell: Cell, disc: Disc) {
         self.change(cell, |discs| discs[disc.index()] -= 1);
     }
 

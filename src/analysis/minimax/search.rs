@@ -7,7 +7,7 @@ use crate::jobs::{Stop, Stopped};
 use crate::outlook::Outlook;
 
 /// What a position is worth to the side to move.
-pub type Score = i64;
+pub(super) type Score = i64;
 
 /// More than any balance of lines. A win is worth this less the discs on the board when it comes,
 /// so that a faster win is worth more and a slower loss costs less.
@@ -37,7 +37,7 @@ struct Move {
 
 /// What a search may take.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub(super) struct Limits {
     /// How many steps it may take. A move listed is a step, and a position evaluated is one for
     /// every eight cells.
     pub steps: u64,
@@ -46,7 +46,7 @@ pub struct Limits {
 }
 
 /// A search over positions of one shape. Its table serves the next search too.
-pub struct Search {
+pub(super) struct Search {
     board: Board,
     lines: Lines,
     table: Table,
@@ -61,7 +61,7 @@ pub struct Search {
 
 impl Search {
     /// A search that looks up to `level` moves ahead on boards of the same shape as this one.
-    pub fn new(board: &Board, level: usize) -> Search {
+    pub(super) fn new(board: &Board, level: usize) -> Search {
         Search {
             board: board.clone(),
             lines: Lines::new(board),
@@ -77,7 +77,7 @@ impl Search {
     }
 
     /// The shape of the boards it can search.
-    pub const fn shape(&self) -> Shape {
+    pub(super) const fn shape(&self) -> Shape {
         self.board.shape()
     }
 
@@ -86,7 +86,7 @@ impl Search {
     /// The search deepens by one move at a time: each pass orders the moves for the next, and the
     /// first win found is the fastest. It looks less far if that would take more steps than the
     /// limit.
-    pub fn look(
+    pub(super) fn look(
         &mut self,
         board: &Board,
         level: usize,
@@ -118,7 +118,7 @@ impl Search {
 
     /// The outlook of each of these moves, which must be possible, looking up to `level` moves
     /// ahead; and how far the search looked for those that are not certain.
-    pub fn outlooks(
+    pub(super) fn outlooks(
         &mut self,
         board: &Board,
         slots: &[usize],

@@ -5,7 +5,7 @@ use crate::board::{Cell, Disc};
 
 /// How a kept score stands to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub(super) enum Bound {
     /// It is the true one.
     Exact,
     /// The true one is this or more.
@@ -16,7 +16,7 @@ pub enum Bound {
 
 /// What came of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub(super) struct Entry {
     /// Its score.
     pub score: Score,
     /// What the score says.
@@ -29,7 +29,7 @@ pub struct Entry {
 
 /// The table. It follows the search from position to position by a hash of the discs, to which
 /// each disc on each cell adds a number of its own.
-pub struct Table {
+pub(super) struct Table {
     entries: Vec<Option<(u64, Entry)>>,
     numbers: Vec<[u64; 2]>,
     hash: u64,
@@ -37,7 +37,7 @@ pub struct Table {
 
 impl Table {
     /// A table for a board of `cells` cells and a search of `level` moves.
-    pub fn new(cells: usize, level: usize) -> Table {
+    pub(super) fn new(cells: usize, level: usize) -> Table {
         let size = 1 << (level.min(11) + 9);
         let number = |i: usize| [scrambled(2 * i as u64), scrambled(2 * i as u64 + 1)];
         Table {
@@ -48,28 +48,28 @@ impl Table {
     }
 
     /// A disc has been played, or taken back.
-    pub fn turn(&mut self, cell: Cell, disc: Disc) {
+    pub(super) fn turn(&mut self, cell: Cell, disc: Disc) {
         self.hash ^= self.numbers[cell.index()][disc.index()];
     }
 
     /// Follows to another position: the one with these discs.
-    pub fn follow(&mut self, discs: impl Iterator<Item = (Cell, Disc)>) {
+    pub(super) fn follow(&mut self, discs: impl Iterator<Item = (Cell, Disc)>) {
         self.hash = 0;
         discs.for_each(|(cell, disc)| self.turn(cell, disc));
     }
 
     /// What came of the position, if it was looked at at least so many moves ahead.
-    pub fn find(&self, depth: usize) -> Option<Entry> {
+    pub(super) fn find(&self, depth: usize) -> Option<Entry> {
         self.entry().filter(|entry| entry.depth as usize >= depth)
     }
 
     /// The slot that was best in the position, however far was looked.
-    pub fn best(&self) -> Option<usize> {
+    pub(super) fn best(&self) -> Option<usize> {
         self.entry().map(|entry| entry.best as usize)
     }
 
     /// Keeps what came of the position.
-    pub fn keep(&mut self, entry: Entry) {
+    pub(super) fn keep(&mut self, entry: Entry) {
         let place = self.place();
         self.entries[place] = Some((self.hash, entry));
     }

@@ -17,7 +17,7 @@ use crate::solver::position::Position;
 const BARS: u32 = 6;
 
 /// The place of a position's score; `None` if it has none.
-pub fn place(position: &Position) -> Option<usize> {
+pub(super) fn place(position: &Position) -> Option<usize> {
     let discs = position.discs();
     if !is_standard(position) || discs > Book::DISCS {
         return None;
@@ -39,7 +39,7 @@ pub fn place(position: &Position) -> Option<usize> {
 }
 
 /// The first place of positions with this many discs.
-pub const fn start_of(discs: u32) -> usize {
+pub(super) const fn start_of(discs: u32) -> usize {
     let mut start = 0;
     let mut fewer = 0;
     while fewer < discs {
