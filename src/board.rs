@@ -1,7 +1,7 @@
-//! The board of every game here: a grid of any size with a border of cells that stay empty.
+//! The board: a grid of any size with a border of cells that stay empty.
 //!
 //! A board of 2 rows and 3 columns, its cells numbered as they are stored. Row 0 is the bottom
-//! row, and `#` is the border:
+//! row, `#` is the border:
 //!
 //! ```text
 //!          #15  #16  #17  #18  #19
@@ -10,14 +10,14 @@
 //!          # 0  # 1  # 2  # 3  # 4
 //! ```
 //!
-//! What always holds:
-//! - the border is empty, so a run of discs ends there without a check of bounds;
-//! - with gravity, the discs of a column stand on one another from row 0;
+//! Invariants:
+//! - the border is empty, so a run of discs ends there without a bounds check;
+//! - with gravity, the discs of a column lie on one another from row 0 up;
 //! - `history` holds every move, the first player's first: replaying it gives the same board, unless
 //!   the board was set up from a [`Field`].
 //!
-//! Players name their moves by *slot*: a column, or, where there is no gravity, a cell counted
-//! row by row from the top left. Slots start at 0; only what people read or type starts at 1.
+//! A move is a *slot*: a column or, on a board without gravity, a cell counted row by row from the
+//! top left. Slots start at 0; only what people read or type starts at 1.
 
 mod cell;
 mod field;
@@ -68,7 +68,7 @@ pub enum MoveError {
     GameOver,
 }
 
-/// A game's board and its history.
+/// A board and the moves played on it.
 ///
 /// ```
 /// use puissance4::board::{Board, Disc, Outcome, Shape};
@@ -86,7 +86,8 @@ pub struct Board {
     /// From a cell to the one above it.
     stride: usize,
     grid: Vec<Option<Disc>>,
-    /// With gravity, for each column the cell above its discs: on the border when it is full.
+    /// With gravity, for each column the cell above its discs, which is on the border if the column
+    /// is full.
     tops: Vec<usize>,
     /// The slots played.
     history: Vec<usize>,
@@ -96,7 +97,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// An empty board. All the memory it will ever need is taken here, or refused.
+    /// An empty board. Allocates all the memory it will ever need, or fails.
     pub fn new(shape: Shape) -> Result<Board, TooLarge> {
         let (rows, cols) = (shape.rows(), shape.cols());
         let stride = cols.checked_add(2).ok_or(TooLarge)?;
@@ -121,13 +122,13 @@ impl Board {
         Ok(board)
     }
 
-    /// The rules this board follows.
+    /// The rules of the board.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// How many slots a player can name.
+    /// The number of slots.
     #[must_use]
     pub const fn slots(&self) -> usize {
         self.shape.slots()
@@ -162,7 +163,7 @@ impl Board {
         }
     }
 
-    /// What stands on a cell.
+    /// The disc on a cell, if there is one.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<Disc> {
         self.grid[cell.0]
@@ -187,12 +188,12 @@ impl Board {
         (0..self.shape.cells()).map(move |i| self.cell(i / cols, i % cols))
     }
 
-    /// The discs on the board, and where they stand.
+    /// The cells with a disc, and the discs.
     pub fn discs(&self) -> impl Iterator<Item = (Cell, Disc)> {
         self.cells().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 
-    /// How many cells the grid has, its border counted: no [`Cell::index`] is larger.
+    /// The number of cells of the grid, including its border. Every [`Cell::index`] is smaller.
     #[must_use]
     pub fn grid_len(&self) -> usize {
         self.grid.len()
@@ -226,7 +227,8 @@ impl Board {
         }
     }
 
-    /// The cell on which a disc played in this slot comes to rest, if there is room for one.
+    /// The cell on which a disc dropped into this slot lands. `None` if there is no room or no such
+    /// slot.
     #[must_use]
     #[inline]
     pub fn landing(&self, slot: usize) -> Option<Cell> {
@@ -238,7 +240,7 @@ impl Board {
         }
     }
 
-    /// The cell of a slot where there is no gravity.
+    /// The cell of a slot on a board without gravity.
     fn spot(&self, slot: usize) -> Option<Cell> {
         let row = self
             .shape
@@ -271,7 +273,7 @@ impl Board {
         Ok(cell)
     }
 
-    /// Takes the last disc back, and tells the cell it was on.
+    /// Takes the last disc back and returns the cell it was on. `None` if no move was played.
     #[inline]
     pub fn undo(&mut self) -> Option<Cell> {
         let cell = self.last()?;
@@ -295,9 +297,8 @@ impl Board {
         }
     }
 
-    /// How many of `disc` are aligned through `cell` in one direction, `cell` counted as theirs.
-    ///
-    /// For an empty cell, this is the alignment that playing there makes.
+    /// The length of the alignment of `disc` through `cell` in one direction, counting `cell` as
+    /// theirs. For a free cell, this is the alignment that a disc there makes.
     #[must_use]
     #[inline]
     pub fn alignment(&self, cell: Cell, disc: Disc, direction: Direction) -> usize {
@@ -305,7 +306,7 @@ impl Board {
         behind + 1 + ahead
     }
 
-    /// How many of `disc` follow one another from `cell`, on either side of it.
+    /// How many of `disc` follow one another from `cell` on, behind and ahead of it.
     #[inline]
     fn reach(&self, cell: Cell, disc: Disc, direction: Direction) -> (usize, usize) {
         let step = direction.step(self.stride);
@@ -319,7 +320,7 @@ impl Board {
         (behind, ahead)
     }
 
-    /// The longest alignment of `disc` through `cell`, `cell` counted as theirs.
+    /// The length of the longest alignment of `disc` through `cell`, counting `cell` as theirs.
     #[must_use]
     #[inline]
     pub fn longest(&self, cell: Cell, disc: Disc) -> usize {
@@ -328,7 +329,7 @@ impl Board {
         })
     }
 
-    /// Whether `disc` on `cell` makes a line.
+    /// Whether `disc` on `cell` wins.
     #[must_use]
     #[inline]
     pub fn wins(&self, cell: Cell, disc: Disc) -> bool {
@@ -365,8 +366,7 @@ impl Board {
 
     /// How the game stands after the last move.
     ///
-    /// Only the lines through that move are looked at, and no run through it can be longer than
-    /// two lines less one while the game goes on: the board is never scanned.
+    /// Counts the four alignments through that move and never scans the board.
     #[must_use]
     #[inline]
     pub fn status(&self) -> Outcome {

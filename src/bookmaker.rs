@@ -15,15 +15,15 @@ use crate::rng::{ChaCha, Rng};
 use crate::solver::{Book, Position, Solver};
 use crate::strategy::{Context, Random, Strategy};
 
-/// What the table of each thread may take. Positions are searched with an empty one each, so that
-/// the book does not depend on the order of the work.
+/// The bytes of each thread's table. Each position is searched from an empty table, so that the book
+/// does not depend on the order of the work.
 const TABLE_BYTES: usize = 64 << 20;
 
-/// A position that takes fewer nodes than this is not worth a line in the book, and nor is what
-/// comes after it: a person does not wait for it.
+/// Positions that take fewer nodes than this are not added to the book, and neither are those after
+/// them: nobody waits for them.
 const EASY: u64 = 200_000;
 
-/// Whom the perfect player meets, one after the other: each on either side.
+/// The perfect player's opponents, one after the other, each on either side.
 const OPPONENTS: [fn() -> Box<dyn Strategy>; 4] = [
     || Box::new(Minimax::new(6)),
     || Box::new(Minimax::new(8)),
@@ -33,7 +33,7 @@ const OPPONENTS: [fn() -> Box<dyn Strategy>; 4] = [
 /// The games' seed.
 const SEED: u64 = 4;
 
-/// How often what has been found is saved.
+/// How often the book is saved.
 const SAVE: Duration = Duration::from_secs(10);
 
 /// Makes the book in `file`, or what is left of it, with the lines of this many games.
@@ -110,7 +110,7 @@ impl Work {
         for discs in (0..Book::DISCS).rev() {
             let mut solver = Solver::new(0).with_book(draft.book.clone());
             for position in Book::openings(discs) {
-                let scores = solver.analyze(&position).expect("no one stops it");
+                let scores = solver.analyze(&position).expect("nobody stops it");
                 let best = scores.into_iter().flatten().max();
                 draft
                     .book
@@ -130,7 +130,7 @@ impl Work {
         })
     }
 
-    /// Plays a game of a perfect player, up to where it becomes easy.
+    /// Plays a game of a perfect player, until it becomes easy.
     fn play(&self, game: u64, book: &Book) -> io::Result<()> {
         let mut draw = ChaCha::new(SEED, game);
         let mut opponent = OPPONENTS[(game / 2) as usize % OPPONENTS.len()]();
@@ -145,7 +145,7 @@ impl Work {
                 let column = best[draw.below(best.len())];
                 board
                     .drop(column)
-                    .expect("the solver plays where there is room");
+                    .expect("the solver plays into columns with room");
             } else {
                 let mut context = Context {
                     rng: &mut draw,
@@ -160,14 +160,15 @@ impl Work {
         Ok(())
     }
 
-    /// The best columns of a position, which becomes a line if it is long; nothing where it is easy.
+    /// The best columns of a position, which is added to the book if it takes long. `None` if it is
+    /// easy.
     fn best(&self, position: &Position, book: &Book) -> io::Result<Option<Vec<usize>>> {
         if let Some(best) = self.draft().book.best(position) {
             return Ok(Some(best));
         }
         let mut solver = Solver::new(TABLE_BYTES).with_book(book.clone());
         let score = solve(&mut solver, position);
-        let best = solver.best(position).expect("no one stops it");
+        let best = solver.best(position).expect("nobody stops it");
         // The book has all scores a disc later.
         if position.discs() < Book::DISCS {
             return Ok(Some(best));
@@ -181,7 +182,7 @@ impl Work {
         Ok(Some(best))
     }
 
-    /// Does some work on each of these, on all threads, and saves what comes of it.
+    /// Calls `work` with each item, on all threads, and saves the results.
     fn share<T: Sync>(
         &self,
         all: &[T],
@@ -209,5 +210,5 @@ impl Work {
 }
 
 fn solve(solver: &mut Solver, position: &Position) -> i32 {
-    solver.solve(position).expect("no one stops it")
+    solver.solve(position).expect("nobody stops it")
 }

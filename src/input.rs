@@ -21,7 +21,7 @@ enum Rule {
 /// What was typed next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// A whole number; the nearest `i64` where it is larger than that.
+    /// A whole number. One that does not fit becomes the nearest `i64`.
     Number(i64),
     /// Something else. The rest of its line does not count.
     Junk,
@@ -65,7 +65,7 @@ impl<R: BufRead> Entries<R> {
         }
     }
 
-    /// The next entry. Waits for input only where it must.
+    /// The next entry. Waits for input only if it must.
     pub(crate) fn read(&mut self) -> io::Result<Entry> {
         if self.skip_line {
             self.skip(|byte| byte != b'\n')?;
@@ -125,7 +125,7 @@ impl<R: BufRead> Entries<R> {
         Ok(())
     }
 
-    /// The next byte, left where it is; none at the end.
+    /// The next byte, which is not consumed. `None` at the end.
     fn peek(&mut self) -> io::Result<Option<u8>> {
         while !self.ended {
             match self.input.fill_buf() {

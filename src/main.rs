@@ -8,10 +8,10 @@ use puissance4::cli;
 fn main() -> ExitCode {
     let args = std::env::args_os().skip(1);
     match cli::run(args, io::stdin().lock(), &mut io::stdout().lock()) {
-        Err(failure) if !failure.is_closed_pipe() => {
-            // Where even this cannot be written, there is no one left to tell.
-            let _ = writeln!(io::stderr(), "{failure}");
-            ExitCode::from(failure.status())
+        Err(error) if !error.is_closed_pipe() => {
+            // If even this cannot be written, nobody is left to read it.
+            let _ = writeln!(io::stderr(), "{error}");
+            ExitCode::from(error.status())
         }
         _ => ExitCode::SUCCESS,
     }

@@ -1,5 +1,4 @@
-//! Room for boards of any size: asked for before it is used, so that a lack of it is an answer
-//! and not an abort.
+//! Large allocations that fail with an error instead of an abort.
 
 use std::{fmt, fs};
 
@@ -15,13 +14,13 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// Below this many bytes the allocator's word is enough; above, the system is asked too.
+/// Above this many bytes, the system is asked how much memory it has left.
 const LARGE: usize = 256 << 20;
 
 /// An empty vector with room for exactly `len` elements.
 pub(crate) fn room<T>(len: usize) -> Result<Vec<T>, TooLarge> {
     let bytes = len.checked_mul(size_of::<T>()).ok_or(TooLarge)?;
-    // Systems promise more memory than they have, and kill whoever uses the promise.
+    // Systems promise more memory than they have, and kill processes that use it.
     if bytes > LARGE && available().is_some_and(|available| bytes > available) {
         return Err(TooLarge);
     }
@@ -30,10 +29,10 @@ pub(crate) fn room<T>(len: usize) -> Result<Vec<T>, TooLarge> {
     Ok(vec)
 }
 
-/// The bytes the system can still give, where it tells.
+/// The bytes the system has left. `None` if it does not say.
 fn available() -> Option<usize> {
-    let told = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = told
+    let memory = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = memory
         .lines()
         .find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

@@ -9,7 +9,7 @@ use crate::analysis::{Minimax, is_exact};
 use crate::board::Shape;
 use crate::echo::Echo;
 use crate::pair::{Pair, Side};
-use crate::strategy::{Longest, Nearly, Perfect, Random, Strategy, WinBlock};
+use crate::strategy::{Imperfect, Longest, Perfect, Random, Strategy, WinBlock};
 
 /// Who plays one side.
 ///
@@ -124,9 +124,9 @@ impl PlayerSpec {
             PlayerSpec::Random => Box::new(Random),
             PlayerSpec::Block => Box::new(WinBlock),
             PlayerSpec::Longest => Box::new(Longest),
-            PlayerSpec::Easy => Box::new(Nearly::new(1, 5).with_lapses(3)),
-            PlayerSpec::Medium => Box::new(Nearly::new(3, 3)),
-            PlayerSpec::Hard => Box::new(Nearly::new(7, 1)),
+            PlayerSpec::Easy => Box::new(Imperfect::new(2, 5).with_blunder_rate(3)),
+            PlayerSpec::Medium => Box::new(Imperfect::new(4, 3)),
+            PlayerSpec::Hard => Box::new(Imperfect::new(8, 1)),
             PlayerSpec::Minimax(level) => Box::new(Minimax::new(*level)),
             PlayerSpec::Perfect => Box::new(Perfect::new()),
         })

@@ -149,7 +149,7 @@ fn signs_and_zeros_may_stand_before_a_size() {
 }
 
 #[test]
-fn an_input_that_ends_too_soon_is_told() {
+fn an_input_that_ends_too_soon_is_an_error() {
     for input in ["", "\n", "4", "4 4 4 \n", "4 x", "4 +", "9"] {
         puissance4(&["3", "6", "7"])
             .write_stdin(input)
@@ -172,7 +172,7 @@ fn what_comes_after_the_end_is_left_alone() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn an_input_that_cannot_be_read_is_told() {
+fn an_input_that_cannot_be_read_is_an_error() {
     let folder = std::fs::File::open("/").unwrap();
     let output = Process::new(cargo_bin!("puissance4"))
         .args(["3", "6", "7"])
@@ -198,10 +198,10 @@ fn a_full_disk_is_an_error() {
             .output()
             .unwrap();
         assert_eq!(output.status.code(), Some(1), "{args:?}");
-        let told = String::from_utf8(output.stderr).unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
         assert!(
-            one_line().and(contains("cannot write")).eval(&told),
-            "{args:?}: {told}"
+            one_line().and(contains("cannot write")).eval(&printed),
+            "{args:?}: {printed}"
         );
     }
 }
@@ -219,7 +219,7 @@ fn start(args: &[&str]) -> (Child, ChildStdin, ChildStdout) {
     (child, input, output)
 }
 
-/// Reads up to the next prompt: it hangs where the prompt is not there before the wait.
+/// Reads up to the next prompt. Hangs if the program waits for input before it prints the prompt.
 fn read_to_prompt(output: &mut impl BufRead) -> String {
     let mut text = String::new();
     while !text.ends_with(PROMPT) {

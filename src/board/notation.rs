@@ -120,8 +120,8 @@ mod tests {
     }
 
     #[test]
-    fn the_move_that_is_not_possible_is_told() {
-        for (cols, text, told) in [
+    fn the_move_that_was_rejected_is_named() {
+        for (cols, text, message) in [
             (7, "48", "move 2, '8': it must be between 1 and 7"),
             (7, "40", "move 2, '0': it must be between 1 and 7"),
             (7, "4x", "move 2, 'x': not a number"),
@@ -138,7 +138,7 @@ mod tests {
             ),
         ] {
             let error = play(&mut board(6, cols), text).unwrap_err();
-            assert_eq!(error.to_string(), told);
+            assert_eq!(error.to_string(), message);
         }
     }
 

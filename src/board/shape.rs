@@ -1,4 +1,4 @@
-//! The rules of a board: its size, how many discs make a line, and whether discs fall.
+//! The rules of a board: its size, how many discs in a row win, and whether discs fall.
 
 use std::fmt;
 
@@ -78,7 +78,7 @@ impl Shape {
         self.rows * self.cols
     }
 
-    /// How many slots a player can name: columns, or cells where there is no gravity.
+    /// The number of slots: columns, or cells on boards without gravity.
     #[must_use]
     pub const fn slots(&self) -> usize {
         if self.gravity {
@@ -101,7 +101,7 @@ impl Shape {
     }
 }
 
-/// Why there is no game of that shape.
+/// Why there is no board of that shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeError {
     /// Fewer rows or columns than a game needs.

@@ -1,4 +1,4 @@
-//! Whether to use colours, as people expect it to be told.
+//! Whether to use colours: `--color` and the usual environment variables.
 
 use std::io::IsTerminal;
 

@@ -1,7 +1,7 @@
-//! How far long work is, in a line on standard error that is written over and over.
+//! The progress of long work, in a line on standard error that is rewritten.
 //!
-//! Of our own because the crate for it estimates by powers and so makes every start of the
-//! program, the handout's too, load the mathematical library.
+//! Not the usual crate, because its estimates need the mathematical library, which every start of
+//! the program, the handout's too, would have to load.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Work on so many things, where that is known.
+    /// The progress of work on `total` things, or on a number that is not known.
     pub(crate) fn new(name: &str, total: Option<usize>) -> Progress {
         let terminal = io::stderr().is_terminal();
         let (name, start) = (name.to_owned(), Instant::now());
@@ -39,7 +39,7 @@ impl Progress {
         }
     }
 
-    /// One more is done.
+    /// Counts one more thing as done.
     pub(crate) fn step(&mut self) {
         self.done += 1;
         let elapsed = self.start.elapsed();
@@ -56,7 +56,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line off the screen, so that something else can be written.
+    /// Removes the line from the screen, so that something else can be written.
     pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
             let _ = io::stderr().write_all(CLEAR.as_bytes());

@@ -6,7 +6,7 @@ use super::{Paint, Style};
 use crate::board::{Board, Shape};
 use crate::player::PerPlayer;
 
-/// The look of the handout's form, for any game.
+/// The style of the handout's form, for any game.
 pub(super) struct BoxDrawing;
 
 impl Style for BoxDrawing {
@@ -34,7 +34,7 @@ pub(super) fn opening(shape: Shape) -> String {
     )
 }
 
-/// Draws the grid around what `cell` says of a row, counted from the bottom, and a column.
+/// Draws the grid around what `cell` returns for a row, counted from the bottom, and a column.
 pub(super) fn draw<D: Display>(
     text: &mut String,
     shape: Shape,

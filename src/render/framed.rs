@@ -6,7 +6,7 @@ use super::{Label, Paint, Style, messages};
 use crate::board::Outcome;
 use crate::player::PerPlayer;
 
-/// The look of handout 003.
+/// The style of handout 003.
 pub(super) struct Framed;
 
 impl Style for Framed {
@@ -16,7 +16,7 @@ impl Style for Framed {
 
     fn draw(&self, text: &mut String, paint: &Paint) {
         let (rows, cols) = (paint.shape().rows(), paint.shape().cols());
-        // Cells are three wide, and wider only where a number needs it.
+        // Cells are three wide, and wider only if a number needs it.
         let wide = cols.to_string().len().max(3);
         let numbers: String = (1..=cols)
             .map(|column| format!(" {column:^wide$}"))

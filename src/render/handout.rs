@@ -1,7 +1,7 @@
-//! What the handout's form prints: the `box` look, fast.
+//! What the handout's form prints: the `box` style, fast.
 //!
-//! The board is drawn once. A cell is one byte wide, so a move changes one byte of the drawing,
-//! and however large the board, telling the move is one write.
+//! The board is drawn once. A cell is one byte wide, so a move changes one byte of the drawing and
+//! costs one write, however large the board.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ const fn sign(disc: Disc) -> u8 {
 
 /// The handout's renderer.
 pub(crate) struct Handout {
-    /// The drawn board, and after it what comes of the last event.
+    /// The drawn board, followed by the question or the result.
     frame: Vec<u8>,
     /// Where the drawn board ends.
     drawn: usize,
@@ -34,8 +34,7 @@ pub(crate) struct Handout {
 }
 
 impl Handout {
-    /// The drawing of an empty board, which the game starts from. The result calls the players by
-    /// their `names`.
+    /// Draws the empty board. The result calls the players by their `names`.
     pub(crate) fn new(shape: Shape, names: PerDisc<&'static str>) -> Result<Handout, TooLarge> {
         let drawn = frame_len(shape.rows(), shape.cols());
         let room = memory::room(drawn.saturating_add(ROOM))?;
@@ -58,7 +57,7 @@ impl Handout {
         line + LINE + board.column(cell) * (LINE + 1)
     }
 
-    /// Writes the board and what comes next, at once.
+    /// Writes the board and what follows, in one write.
     fn write(&mut self, out: &mut dyn Write, turn: Turn) -> io::Result<()> {
         self.frame.truncate(self.drawn);
         match turn {

@@ -1,4 +1,4 @@
-//! The morpion's look and words.
+//! The style of noughts and crosses.
 
 use std::fmt::Write;
 
@@ -6,11 +6,11 @@ use super::{Label, Paint, Style};
 use crate::board::{Board, MoveError, Outcome};
 use crate::player::PerPlayer;
 
-/// The look of handout 004.
+/// The style of handout 004.
 pub(crate) struct Morpion;
 
-/// The largest grid whose cells can be counted at a glance. Larger ones have their cells apart,
-/// and the numbers of each row's first and last cell beside it.
+/// The largest grid drawn without numbers. Larger ones have spaces between the cells, and each row
+/// between the numbers of its first and last cell.
 const SMALL: usize = 3;
 
 impl Style for Morpion {

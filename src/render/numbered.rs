@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Paint, Style};
 use crate::player::PerPlayer;
 
-/// The look of handout 000's figures.
+/// The style of handout 000's figures.
 pub(super) struct Numbered;
 
 impl Style for Numbered {
@@ -15,7 +15,7 @@ impl Style for Numbered {
 
     fn draw(&self, text: &mut String, paint: &Paint) {
         let (rows, cols) = (paint.shape().rows(), paint.shape().cols());
-        // The handout's widths, and wider only where a number needs it.
+        // The handout's widths, and wider only if a number needs it.
         let side = digits(rows).max(2);
         let wide = digits(cols);
         let mut numbers = " ".repeat(side + 1);

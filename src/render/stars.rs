@@ -1,11 +1,11 @@
-//! `stars`: signs alone, a star where there is none.
+//! `stars`: signs only, a star for a free cell.
 
 use std::fmt::Write;
 
 use super::{Paint, Style};
 use crate::player::PerPlayer;
 
-/// The look of handout 001.
+/// The style of handout 001.
 pub(super) struct Stars;
 
 impl Style for Stars {

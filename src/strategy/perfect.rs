@@ -1,13 +1,13 @@
 //! The best play the engine is capable of.
 
 use super::{Context, Strategy, one_of};
-use crate::analysis::{Engine, is_exact};
-use crate::board::{Board, Shape};
+use crate::analysis::Engine;
+use crate::board::Board;
 use crate::jobs::Stopped;
 
 /// Takes the fastest win and delays a loss the longest. Chooses at random among equally good moves.
 ///
-/// It never errs on boards that the engine always solves (see [`is_exact`]). On others it plays
+/// It never errs on boards that the engine always solves (see [`is_exact`](crate::analysis::is_exact)). On others it plays
 /// like a minimax until the position is simple enough to be solved.
 #[derive(Default)]
 pub struct Perfect {
@@ -19,18 +19,6 @@ impl Perfect {
     #[must_use]
     pub fn new() -> Perfect {
         Perfect::default()
-    }
-
-    /// What people should know before it plays on boards of this shape. `None` if it is perfect.
-    #[must_use]
-    pub fn caution(shape: Shape) -> Option<String> {
-        let (rows, cols) = (shape.rows(), shape.cols());
-        (!is_exact(shape)).then(|| {
-            format!(
-                "'perfect' is not always perfect on this {rows}x{cols} board: \
-                 it plays like minimax until a position is simple enough to be solved"
-            )
-        })
     }
 }
 

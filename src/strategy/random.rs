@@ -1,12 +1,13 @@
-//! Any move, as the handout draws it.
+//! Any move, as the handout chooses it.
 
 use super::{Context, Strategy};
 use crate::board::Board;
 use crate::jobs::Stopped;
 
-/// Draws a slot, and draws again while that slot is full.
+/// Chooses a slot at random, again and again while that slot is full.
 ///
-/// Drawing among the slots with room would need one draw and give other games than the handout's.
+/// Choosing among the slots with room would take a single random number and lead to other games than
+/// the handout's.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 

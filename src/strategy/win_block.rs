@@ -4,7 +4,7 @@ use super::{Context, Random, Strategy};
 use crate::board::{Board, Disc};
 use crate::jobs::Stopped;
 
-/// Plays the first slot that wins at once; else the first where the opponent would; else any.
+/// Plays the first slot that wins at once, else the first in which the opponent would win, else any.
 #[derive(Clone, Copy, Debug)]
 pub struct WinBlock;
 

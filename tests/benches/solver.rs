@@ -8,7 +8,7 @@ use puissance4::board::{Board, Outcome, Shape, notation};
 use puissance4::rng::ChaCha;
 use puissance4::solver::{Position, Solver};
 use puissance4::strategy::Stop;
-use puissance4::strategy::{Context, Nearly, Perfect, Random, Strategy};
+use puissance4::strategy::{Context, Imperfect, Perfect, Random, Strategy};
 
 /// What the table may take, as the public comparisons have it.
 const TABLE_BYTES: usize = 64 << 20;
@@ -81,7 +81,7 @@ fn stops() {
         ("minimax", || {
             Box::new(Minimax::new(99).with_steps(u64::MAX))
         }),
-        ("hard", || Box::new(Nearly::new(60, 1))),
+        ("hard", || Box::new(Imperfect::new(60, 1))),
         ("perfect", || Box::new(Perfect::new())),
     ];
     for (name, make) in strategies {

@@ -35,7 +35,7 @@ fn colours_come_when_asked_for() {
 }
 
 #[test]
-fn a_terminal_has_colours_unless_told_otherwise() {
+fn a_terminal_has_colours_unless_the_environment_says_otherwise() {
     for (environment, coloured) in [
         (&[][..], true),
         (&[("NO_COLOR", "1")], false),

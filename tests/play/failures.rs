@@ -1,4 +1,4 @@
-//! What cannot be played, read, written or held is told, and ends well.
+//! Errors of `play` and `morpion`: one clear message, the right status, no panic.
 
 use predicates::prelude::*;
 use predicates::str::{contains, ends_with, is_empty, starts_with};
@@ -6,8 +6,8 @@ use predicates::str::{contains, ends_with, is_empty, starts_with};
 use super::puissance4;
 
 #[test]
-fn wrong_arguments_are_told_in_claps_words() {
-    for (args, told) in [
+fn wrong_arguments_are_reported_in_claps_words() {
+    for (args, printed) in [
         ("play --rows 3", "error: 3 is too few rows: at least 4"),
         ("play --cols 3", "error: 3 is too few columns: at least 4"),
         (
@@ -71,7 +71,7 @@ fn wrong_arguments_are_told_in_claps_words() {
         ),
     ] {
         let ends = ends_with("For more information, try '--help'.\n");
-        let says = starts_with("error: ").and(contains(told)).and(ends);
+        let says = starts_with("error: ").and(contains(printed)).and(ends);
         puissance4(args)
             .assert()
             .code(2)
@@ -104,16 +104,19 @@ fn what_was_given_is_escaped_and_cut() {
     ] {
         let output = puissance4("").args(args).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(told.starts_with("error: ") && told.len() < 1_000, "{told}");
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            printed.starts_with("error: ") && printed.len() < 1_000,
+            "{printed}"
+        );
         let echo = if args.contains(&escape) {
             "'\\u{1b}[31m\\r'"
         } else {
             "999…'"
         };
-        assert!(told.contains(echo), "{args:?}: {told}");
-        let raw = told.contains(|c: char| c.is_control() && c != '\n');
-        assert!(!raw, "{told:?}");
+        assert!(printed.contains(echo), "{args:?}: {printed}");
+        let raw = printed.contains(|c: char| c.is_control() && c != '\n');
+        assert!(!raw, "{printed:?}");
     }
     // The output of a game too.
     for (args, typed) in [
@@ -175,23 +178,23 @@ fn a_board_that_memory_cannot_hold_is_one_line() {
 }
 
 #[test]
-fn an_input_that_ends_too_soon_is_told() {
+fn an_input_that_ends_too_soon_is_an_error() {
     for args in [
         "play --seed 1",
         "morpion",
         "play --first random --second human --seed 1",
     ] {
-        let told = "puissance4: the input ended before the game did\n";
+        let printed = "puissance4: the input ended before the game did\n";
         puissance4(args)
             .write_stdin("1\nhint\nx\n")
             .assert()
             .code(1)
-            .stderr(told);
+            .stderr(printed);
     }
 }
 
 #[test]
-fn random_bytes_end_a_game_or_are_told() {
+fn random_bytes_end_a_game_or_are_an_error() {
     let mut bytes: Vec<u8> = (0..=255).cycle().take(4_000).collect();
     bytes.reverse();
     for args in ["play --seed 1", "morpion --second block --seed 1"] {
@@ -226,9 +229,12 @@ fn outputs_that_cannot_be_written() {
             .open("/dev/full")
             .unwrap();
         let output = run(full.into());
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{args}: {told}");
-        assert!(told.contains("cannot write the output"), "{args}: {told}");
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args}: {printed}");
+        assert!(
+            printed.contains("cannot write the output"),
+            "{args}: {printed}"
+        );
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let output = run(writer.into());
@@ -242,7 +248,7 @@ fn outputs_that_cannot_be_written() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn little_memory_is_told_and_not_died_of() {
+fn little_memory_is_an_error_and_no_abort() {
     use assert_cmd::cargo::cargo_bin;
     use std::process::Command;
     for args in [
@@ -255,8 +261,8 @@ fn little_memory_is_told_and_not_died_of() {
             cargo_bin!("puissance4").display()
         );
         let output = Command::new("sh").args(["-c", &limited]).output().unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{args}: {told}");
-        assert!(told.contains("too large"), "{args}: {told}");
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args}: {printed}");
+        assert!(printed.contains("too large"), "{args}: {printed}");
     }
 }

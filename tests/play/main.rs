@@ -72,18 +72,18 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn without_a_seed_it_is_told() {
+fn a_seed_from_the_system_is_reported() {
     let output = puissance4("play --first random --second random")
         .output()
         .unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    let seed = told
+    let report = String::from_utf8(output.stderr).unwrap();
+    let seed = report
         .strip_prefix("puissance4: playing with ")
         .unwrap()
         .trim_end();
     let again = printed(&format!("play --first random --second random {seed}"), "");
     assert_eq!(again.as_bytes(), output.stdout);
-    // Where there is nothing to draw, there is nothing to tell.
+    // Without computers there are no random numbers, and no seed to report.
     puissance4("morpion")
         .write_stdin("1 2 3 4 5 6 7")
         .assert()
@@ -99,7 +99,7 @@ fn a_player_called_perfect_that_is_not_says_so() {
              minimax until a position is simple enough to be solved\n"
         )
     };
-    for (args, told) in [
+    for (args, expected) in [
         ("play --second perfect --rows 8 --cols 8", caution("8x8")),
         (
             "play --first perfect --second human --rows 7 --cols 6",
@@ -117,7 +117,7 @@ fn a_player_called_perfect_that_is_not_says_so() {
             .write_stdin("quit")
             .assert()
             .success()
-            .stderr(told);
+            .stderr(expected);
     }
 }
 

@@ -49,7 +49,7 @@ fn what_was_given_is_escaped_and_cut() {
         "4\0",
     ];
     let cut = |text: &str| format!("{}…", &text[..39]);
-    let told = [
+    let printed = [
         "line 1: move 1, '\\u{1b}': not a number",
         "line 2: '\\u{1b}[31m' is not a score",
         "line 3: '\\u{7}' is one word too many",
@@ -68,7 +68,7 @@ fn what_was_given_is_escaped_and_cut() {
         .code(1)
         .stdout(is_empty())
         .stderr(diff(
-            told.map(|line| format!("puissance4: {line}\n")).concat(),
+            printed.map(|line| format!("puissance4: {line}\n")).concat(),
         ));
     solve("--cols 12")
         .arg(&long)
@@ -105,7 +105,7 @@ fn long_lines_take_little_memory() {
     let (word, blank) = ("x".repeat(long), " ".repeat(long));
     let score = format!("112233 {}", "0".repeat(long));
     let lines = [&many, "112233", &word, &score, &blank, "112233"];
-    let told = "\
+    let printed = "\
 puissance4: line 1: move 7, '4': there is no room
 puissance4: line 3: move 1, 'x': not a number
 puissance4: line 4: longer than 4096 bytes
@@ -120,7 +120,7 @@ puissance4: 4 not solved
         .assert()
         .code(1)
         .stdout("112233 18\n112233 18\n")
-        .stderr(diff(told));
+        .stderr(diff(printed));
 }
 
 /// A line that never ends is answered nevertheless.
@@ -140,15 +140,15 @@ fn a_line_is_answered_before_its_end_if_it_is_long() {
     let mut input = child.stdin.take().unwrap();
     input.write_all("1".repeat(10_000).as_bytes()).unwrap();
     let mut errors = BufReader::new(child.stderr.take().unwrap());
-    let (sender, told) = mpsc::channel();
+    let (sender, printed) = mpsc::channel();
     thread::spawn(move || {
         let mut line = String::new();
         let _ = errors.read_line(&mut line);
         let _ = sender.send(line);
     });
-    let told = told.recv_timeout(Duration::from_secs(30));
+    let printed = printed.recv_timeout(Duration::from_secs(30));
     let full = "puissance4: line 1: move 7, '1': there is no room\n";
-    assert_eq!(told.as_deref(), Ok(full));
+    assert_eq!(printed.as_deref(), Ok(full));
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }

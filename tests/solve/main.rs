@@ -39,18 +39,18 @@ fn positions_come_as_arguments_or_lines() {
 }
 
 #[test]
-fn every_column_can_be_told() {
-    let told = "112233 18  1:-2  2:-1  3:-1  4:18*  5:-2  6:-2  7:-3\n";
-    solve("--analyze 112233").assert().success().stdout(told);
+fn every_column_can_be_analyzed() {
+    let printed = "112233 18  1:-2  2:-1  3:-1  4:18*  5:-2  6:-2  7:-3\n";
+    solve("--analyze 112233").assert().success().stdout(printed);
     let late = "2252576253462244111563365343671351441";
-    let told = format!(
+    let printed = format!(
         "{late} -1  1:full  2:full  3:full  4:full  5:full  6:-1*  7:-2
 "
     );
     solve(&format!("--analyze {late}"))
         .assert()
         .success()
-        .stdout(told);
+        .stdout(printed);
 }
 
 #[test]
@@ -102,9 +102,9 @@ fn scores_that_are_given_are_checked() {
 }
 
 #[test]
-fn what_cannot_be_is_told_and_the_rest_goes_on() {
+fn an_impossible_line_is_reported_and_the_rest_is_solved() {
     let lines = "112233\n18\n4444444\n11223344\n1122334\n4x\n112233 x\n112233 1 2\n112233\n";
-    let told = "\
+    let printed = "\
 puissance4: line 2: move 2, '8': it must be between 1 and 7
 puissance4: line 3: move 7, '4': there is no room
 puissance4: line 4: move 8, '4': the game is already over
@@ -120,7 +120,7 @@ puissance4: 7 not solved
         .assert()
         .code(1)
         .stdout(solved)
-        .stderr(diff(told));
+        .stderr(diff(printed));
     let named = "puissance4: position 2: move 2, '9': it must be between 1 and 7\n";
     solve("112233 19")
         .assert()
@@ -136,11 +136,15 @@ fn boards_of_other_sizes() {
         .success()
         .stdout("- 0\n");
     let moves = "10,1,10,1,10,1";
-    let told = format!("{moves} 17  ");
+    let printed = format!("{moves} 17  ");
     let wide = solve(&format!("--rows 4 --cols 10 {moves} --analyze"))
         .output()
         .unwrap();
-    assert!(String::from_utf8(wide.stdout).unwrap().starts_with(&told));
+    assert!(
+        String::from_utf8(wide.stdout)
+            .unwrap()
+            .starts_with(&printed)
+    );
     for args in ["--rows 20 --cols 20 1", "--rows 3 1"] {
         solve(args)
             .assert()
