@@ -35,6 +35,14 @@ use thiserror::Error;
 use crate::memory;
 
 /// How a game stands.
+///
+/// ```
+/// use puissance4::board::{Board, Outcome, Shape};
+///
+/// let board = Board::new(Shape::morpion(3)?)?;
+/// assert_eq!(board.status(), Outcome::Ongoing);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It goes on.
@@ -46,6 +54,16 @@ pub enum Outcome {
 }
 
 /// Why a move was rejected.
+///
+/// ```
+/// use puissance4::board::{Board, MoveError, Shape};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let error = board.drop(7).unwrap_err();
+/// assert_eq!(error, MoveError::OutOfRange { slots: 7 });
+/// assert_eq!(error.to_string(), "it must be between 1 and 7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// It is not a number.

@@ -209,6 +209,14 @@ impl Side for Player {
 }
 
 /// A value for each player.
+///
+/// ```
+/// use puissance4::player::{PerPlayer, Player};
+///
+/// let mut wins = PerPlayer::new(0, 0);
+/// wins[Player::Two] += 1;
+/// assert_eq!((wins[Player::One], wins[Player::Two]), (0, 1));
+/// ```
 pub type PerPlayer<T> = Pair<Player, T>;
 
 #[cfg(test)]

@@ -22,6 +22,18 @@ pub enum Effort {
 }
 
 /// What is known of the moves of a board.
+///
+/// ```
+/// use puissance4::analysis::Columns;
+/// use puissance4::outlook::Outlook;
+///
+/// let columns = Columns {
+///     outlooks: vec![Some(Outlook::Draws), None, Some(Outlook::WinsIn(3))],
+///     ahead: None,
+///     done: true,
+/// };
+/// assert_eq!(columns.best(), [2]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
     /// For each slot, what a disc there leads to. `None` if the slot is full or not judged yet.

@@ -8,6 +8,19 @@ use crate::board::Board;
 use crate::outlook::Outlook;
 
 /// A recommended move.
+///
+/// ```
+/// use puissance4::analysis::{Engine, Reason};
+/// use puissance4::board::{Board, Shape, notation};
+/// use puissance4::strategy::Stop;
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// notation::play(&mut board, "112233")?;
+/// let hint = Engine::new().hint(&board, &Stop::default())?;
+/// let hint = hint.expect("the board has a move");
+/// assert_eq!((hint.slot, hint.reason), (3, Reason::Wins));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The move.

@@ -3,6 +3,12 @@
 use crate::pair::{Pair, Side};
 
 /// One of the two players' discs. The first player always starts.
+///
+/// ```
+/// use puissance4::board::Disc;
+///
+/// assert_eq!(Disc::First.other(), Disc::Second);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Disc {
     /// The player who starts.
@@ -40,11 +46,27 @@ impl Side for Disc {
 }
 
 /// A value for each player's discs.
+///
+/// ```
+/// use puissance4::board::{Disc, PerDisc};
+///
+/// let signs = PerDisc::new('X', 'O');
+/// assert_eq!(signs[Disc::Second], 'O');
+/// ```
 pub type PerDisc<T> = Pair<Disc, T>;
 
 /// A cell of a [`Board`](super::Board): its index in the bordered grid.
 ///
 /// Only a board makes cells, so a cell is never on the border.
+///
+/// ```
+/// use puissance4::board::{Board, Shape};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let cell = board.drop(3)?;
+/// assert_eq!((board.row(cell), board.column(cell)), (0, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub(super) usize);
 
@@ -58,6 +80,18 @@ impl Cell {
 }
 
 /// The four lines through a cell. Rows count from the bottom, so a rise goes up to the right.
+///
+/// ```
+/// use puissance4::board::{Board, Direction, Disc, Shape};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// for slot in [2, 2, 3, 3] {
+///     board.drop(slot)?;
+/// }
+/// let cell = board.landing(4).expect("the column is empty");
+/// assert_eq!(board.alignment(cell, Disc::First, Direction::Row), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// ─

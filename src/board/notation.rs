@@ -27,7 +27,16 @@ const fn one_digit(shape: Shape) -> bool {
     shape.slots() <= 9
 }
 
-/// The game played so far, as text.
+/// The moves played so far, as text.
+///
+/// ```
+/// use puissance4::board::{Board, Shape, notation};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// notation::play(&mut board, "44, 5 3")?;
+/// assert_eq!(notation::write(&board), "4453");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn write(board: &Board) -> String {
     let slots: Vec<String> = board

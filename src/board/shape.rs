@@ -2,7 +2,16 @@
 
 use std::fmt;
 
-/// A game's rules: a size, an alignment length, and gravity or none.
+/// The rules of a board: its size, how many discs in a row win, and whether discs fall.
+///
+/// ```
+/// use puissance4::board::Shape;
+///
+/// let shape = Shape::puissance4(6, 7)?.with_align(5)?;
+/// assert_eq!((shape.rows(), shape.cols(), shape.align()), (6, 7, 5));
+/// assert!(Shape::puissance4(3, 7).is_err());
+/// # Ok::<(), puissance4::board::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     rows: usize,

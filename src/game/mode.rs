@@ -7,6 +7,13 @@ use thiserror::Error;
 use crate::player::PlayerSpec;
 
 /// Who plays the second side of the handout's game. A person always plays the first.
+///
+/// ```
+/// use puissance4::game::Mode;
+///
+/// assert_eq!("2".parse(), Ok(Mode::Ai));
+/// assert!("4".parse::<Mode>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// 1: a computer that plays at random.

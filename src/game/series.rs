@@ -16,6 +16,19 @@ pub struct Tally {
 }
 
 /// A series of games. The player who started one game is second in the next.
+///
+/// ```
+/// use puissance4::board::{Board, Disc, Shape};
+/// use puissance4::game::Series;
+/// use puissance4::player::{PerPlayer, Player, PlayerSpec};
+///
+/// let board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let players = PerPlayer::new(PlayerSpec::Human, PlayerSpec::Hard);
+/// let mut series = Series::new(players, board.clone());
+/// series.next_game(board);
+/// assert_eq!(series.player(Disc::First), Player::Two);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Series {
     players: PerPlayer<PlayerSpec>,

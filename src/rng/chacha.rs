@@ -1,4 +1,4 @@
-//! The randomness of everything that is not the handout's: ChaCha, the same on every machine.
+//! ChaCha, for everything but the handout's computer. Its numbers are the same on every machine.
 
 use rand::rngs::{SysError, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};
@@ -6,7 +6,14 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Rng;
 
-/// A seeded generator: one stream for each game of a series.
+/// A seeded generator with one stream for each game of a series.
+///
+/// ```
+/// use puissance4::rng::{ChaCha, Rng};
+///
+/// let (mut one, mut same) = (ChaCha::new(42, 0), ChaCha::new(42, 0));
+/// assert_eq!(one.below(1000), same.below(1000));
+/// ```
 #[derive(Clone, Debug)]
 pub struct ChaCha(ChaCha8Rng);
 
@@ -22,7 +29,7 @@ impl ChaCha {
 
 impl Rng for ChaCha {
     fn below(&mut self, n: usize) -> usize {
-        // By way of 64 bits, so that machines with other words draw the same.
+        // As 64 bits, so that machines of other word sizes give the same numbers.
         self.0.random_range(0..n as u64) as usize
     }
 }

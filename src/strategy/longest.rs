@@ -6,6 +6,19 @@ use crate::jobs::Stopped;
 
 /// Plays where it makes the longest alignment, hence a move that wins if there is one. Chooses at
 /// random among moves that make equally long ones.
+///
+/// ```
+/// use puissance4::board::{Board, Shape, notation};
+/// use puissance4::rng::ChaCha;
+/// use puissance4::strategy::{Context, Longest, Stop, Strategy};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// notation::play(&mut board, "4353")?;
+/// let (rng, stop) = (&mut ChaCha::new(1, 0), &Stop::default());
+/// let chosen = Longest.choose(&board, &mut Context { rng, stop })?;
+/// assert_eq!(chosen, 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Longest;
 

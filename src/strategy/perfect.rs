@@ -9,6 +9,19 @@ use crate::jobs::Stopped;
 ///
 /// It never errs on boards that the engine always solves (see [`is_exact`](crate::analysis::is_exact)). On others it plays
 /// like a minimax until the position is simple enough to be solved.
+///
+/// ```
+/// use puissance4::board::{Board, Shape, notation};
+/// use puissance4::rng::ChaCha;
+/// use puissance4::strategy::{Context, Perfect, Stop, Strategy};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// notation::play(&mut board, "44")?;
+/// let (rng, stop) = (&mut ChaCha::new(1, 0), &Stop::default());
+/// let chosen = Perfect::new().choose(&board, &mut Context { rng, stop })?;
+/// assert_eq!(chosen, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Default)]
 pub struct Perfect {
     engine: Engine,

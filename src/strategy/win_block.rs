@@ -5,6 +5,19 @@ use crate::board::{Board, Disc};
 use crate::jobs::Stopped;
 
 /// Plays the first slot that wins at once, else the first in which the opponent would win, else any.
+///
+/// ```
+/// use puissance4::board::{Board, Shape, notation};
+/// use puissance4::rng::ChaCha;
+/// use puissance4::strategy::{Context, WinBlock, Stop, Strategy};
+///
+/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// notation::play(&mut board, "11223")?;
+/// let (rng, stop) = (&mut ChaCha::new(1, 0), &Stop::default());
+/// let chosen = WinBlock.choose(&board, &mut Context { rng, stop })?;
+/// assert_eq!(chosen, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct WinBlock;
 
