@@ -2,10 +2,12 @@
 
 mod answer;
 mod lines;
+mod pool;
 mod tally;
 
 pub(crate) use answer::Answer;
 pub(crate) use lines::{Line, Lines};
+pub(crate) use pool::Pool;
 pub(crate) use tally::Tally;
 
 use std::time::Instant;
@@ -19,7 +21,7 @@ use crate::board::notation::{self, NotationError};
 use crate::board::{Board, Outcome, Shape};
 use crate::echo::Echo;
 use crate::outlook::Outlook;
-use crate::solver::{Position, Solver};
+use crate::solver::{Position, Solver, Stopped};
 
 /// The empty board, as text.
 const EMPTY: &str = "-";
@@ -59,17 +61,17 @@ pub(crate) enum LineError {
 }
 
 /// A position from a line, and the score the line gives for it.
-pub(crate) struct Question {
+struct Question {
     board: Board,
     position: Position,
     /// The score to be checked, if the line has one.
-    pub(crate) expected: Option<i32>,
+    expected: Option<i32>,
 }
 
 impl Question {
     /// Reads a line from left to right, up to its first mistake. The shape must be one that the
     /// solver takes.
-    pub(crate) fn read(line: &Line, shape: Shape) -> Result<Question, LineError> {
+    fn read(line: &Line, shape: Shape) -> Result<Question, LineError> {
         let mut words = line.text.split_whitespace();
         let moves = words.next().unwrap_or_default();
         let mut board = Board::new(shape).expect("a board that can be solved is small");
@@ -102,17 +104,16 @@ impl Question {
         })
     }
 
-    /// Solves the position from an empty table.
-    pub(crate) fn solve(&self, solver: &mut Solver, detail: Detail) -> Answer {
-        let never = "nobody stops it";
+    /// Solves the position from an empty table, unless the solver's node budget ends it.
+    fn solve(&self, solver: &mut Solver, detail: Detail) -> Result<Answer, Stopped> {
         solver.reset();
         let start = Instant::now();
-        let score = solver.solve(&self.position).expect(never);
+        let score = solver.solve(&self.position)?;
         let (best, columns) = match detail {
             Detail::Score => (Vec::new(), None),
-            Detail::Best => (solver.best(&self.position).expect(never), None),
+            Detail::Best => (solver.best(&self.position)?, None),
             Detail::Columns => {
-                let columns = solver.analyze(&self.position).expect(never);
+                let columns = solver.analyze(&self.position)?;
                 let best = (0..columns.len()).filter(|&column| columns[column] == Some(score));
                 (best.collect(), Some(columns))
             }
@@ -121,7 +122,7 @@ impl Question {
         let board = &self.board;
         let outlook = Outlook::from_score(score, board.disc_count(), board.shape().cells());
         let moves = notation::write(board);
-        Answer {
+        Ok(Answer {
             moves: if moves.is_empty() {
                 EMPTY.to_owned()
             } else {
@@ -134,7 +135,7 @@ impl Question {
             nodes: solver.nodes(),
             milliseconds: milliseconds(time),
             time,
-        }
+        })
     }
 }
 
@@ -191,7 +192,7 @@ mod tests {
                 "112233 18  1:-2  2:-1  3:-1  4:18*  5:-2  6:-2  7:-3",
             ),
         ] {
-            let answer = question.solve(&mut solver, detail);
+            let answer = question.solve(&mut solver, detail).unwrap();
             assert_eq!(answer.to_string(), text);
             let best = if detail == Detail::Score {
                 vec![]

@@ -65,7 +65,7 @@ const SUBCOMMANDS: [&str; 10] = [
 /// Runs the program with these arguments, the program's name not among them.
 pub fn run(
     args: impl Iterator<Item = OsString>,
-    input: impl BufRead,
+    input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let args: Vec<OsString> = args.collect();
@@ -85,7 +85,11 @@ pub fn run(
     }
 }
 
-fn subcommand(args: &[OsString], input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
+fn subcommand(
+    args: &[OsString],
+    input: impl BufRead + Send + 'static,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
     let name = OsString::from("puissance4");
     match Cli::try_parse_from([&name].into_iter().chain(args)) {
         Ok(cli) => match cli.command {

@@ -1,13 +1,13 @@
 //! `puissance4`: wires the command line to the library.
 
-use std::io::{self, Write};
+use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 use puissance4::cli;
 
 fn main() -> ExitCode {
     let args = std::env::args_os().skip(1);
-    match cli::run(args, io::stdin().lock(), &mut io::stdout().lock()) {
+    match cli::run(args, BufReader::new(io::stdin()), &mut io::stdout().lock()) {
         Err(error) if !error.is_closed_pipe() => {
             // If even this cannot be written, nobody is left to read it.
             let _ = writeln!(io::stderr(), "{error}");

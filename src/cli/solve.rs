@@ -1,16 +1,18 @@
 //! `puissance4 solve`: the exact scores of positions.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::sync::mpsc::{self, Receiver};
+use std::{iter, thread};
 
 use clap::Args;
 
 use super::CliError;
 use crate::analysis;
-use crate::batch::{Detail, Line, Lines, Question, Tally};
+use crate::batch::{Detail, Line, Lines, Pool, Tally};
 use crate::board::Shape;
 use crate::console::ConsoleError;
 use crate::jobs::Progress;
-use crate::solver::{Book, Solver};
+use crate::solver::{Book, Solver, cores};
 
 /// Solve positions exactly: who wins, and in how many moves
 #[derive(Args)]
@@ -40,11 +42,11 @@ pub(super) struct Solve {
     #[arg(long)]
     stats: bool,
 
-    /// Number of threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 
-    /// Megabytes the transposition table may take
+    /// Megabytes the transposition table of each thread may take
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     table_mb: u32,
 
@@ -55,42 +57,39 @@ pub(super) struct Solve {
 
 impl Solve {
     /// Solves.
-    pub(super) fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
+    pub(super) fn run(
+        &self,
+        input: impl BufRead + Send + 'static,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
         let shape =
             Shape::puissance4(self.rows, self.cols).map_err(|error| CliError::invalid(&error))?;
         if !analysis::can_solve(shape) {
             let why = format!("{}x{} is too large to be solved", self.rows, self.cols);
             return Err(CliError::invalid(&why));
         }
-        let solver = Solver::new((self.table_mb as usize) << 20);
-        let mut solver = solver.with_threads(usize::from(self.threads));
-        if !self.no_book {
-            solver = solver.with_book(Book::embedded());
-        }
+        let threads = self.threads.map_or_else(cores, usize::from);
+        let solvers = (0..threads).map(|_| self.solver()).collect();
         let total = Some(self.positions.len()).filter(|&total| total > 0);
         let mut work = Work {
-            solve: self,
-            shape,
-            solver,
+            pool: Pool::new(shape, self.detail(), solvers),
+            json: self.json,
             tally: Tally::default(),
             progress: Progress::new("positions", total),
             out,
         };
         if self.positions.is_empty() {
-            let mut lines = Lines::new(input);
-            for number in 1_u64.. {
-                let Some(line) = lines.read().map_err(ConsoleError::Input)? else {
-                    break;
-                };
-                if !line.is_blank() {
-                    work.line(&format!("line {number}"), &line)?;
-                }
+            if io::stdin().is_terminal() {
+                let _ = writeln!(
+                    io::stderr(),
+                    "Type positions such as 4453, one per line; - is the empty board, Ctrl-D ends."
+                );
             }
+            work.lines(&read(input))?;
         } else {
-            for (number, position) in (1..).zip(&self.positions) {
-                let line = Line::from(position.as_str());
-                work.line(&format!("position {number}"), &line)?;
-            }
+            let lines = self.positions.iter().map(|text| Line::from(text.as_str()));
+            let lines: Vec<Line> = lines.collect();
+            work.window(&lines, |index| format!("position {}", index + 1))?;
         }
         work.progress.clear();
         for line in work.tally.summary(self.stats) {
@@ -99,6 +98,15 @@ impl Solve {
         match work.tally.failure() {
             Some(why) => Err(CliError::Unsolved(why)),
             None => Ok(()),
+        }
+    }
+
+    fn solver(&self) -> Solver {
+        let solver = Solver::new((self.table_mb as usize) << 20);
+        if self.no_book {
+            solver
+        } else {
+            solver.with_book(Book::embedded())
         }
     }
 
@@ -111,49 +119,97 @@ impl Solve {
     }
 }
 
+/// A line that is not blank and its number, or why it could not be read.
+type Read = io::Result<(u64, Line)>;
+
+/// Reads lines in a thread of its own, so that answers do not wait for the end of the input. The
+/// thread stays at most one window ahead.
+fn read(input: impl BufRead + Send + 'static) -> Receiver<Read> {
+    let (sender, lines) = mpsc::sync_channel(Pool::WINDOW);
+    thread::spawn(move || {
+        let mut input = Lines::new(input);
+        for number in 1.. {
+            let read = match input.read() {
+                Ok(Some(line)) if line.is_blank() => continue,
+                Ok(Some(line)) => Ok((number, line)),
+                Ok(None) => break,
+                Err(error) => Err(error),
+            };
+            let failed = read.is_err();
+            if sender.send(read).is_err() || failed {
+                break;
+            }
+        }
+    });
+    lines
+}
+
 /// The positions being solved.
 struct Work<'a> {
-    solve: &'a Solve,
-    shape: Shape,
-    solver: Solver,
+    pool: Pool,
+    json: bool,
     tally: Tally,
     progress: Progress,
     out: &'a mut dyn Write,
 }
 
 impl Work<'_> {
-    /// Answers one line.
-    fn line(&mut self, name: &str, line: &Line) -> Result<(), CliError> {
-        match Question::read(line, self.shape) {
-            Ok(question) => {
-                let answer = question.solve(&mut self.solver, self.solve.detail());
-                let text = if self.solve.json {
-                    serde_json::to_string(&answer).unwrap_or_default()
-                } else {
-                    answer.to_string()
-                };
-                self.progress.clear();
-                writeln!(self.out, "{text}").map_err(ConsoleError::Output)?;
-                self.tally.add(&answer, question.expected);
-                match question.expected {
-                    Some(expected) if expected != answer.score => {
-                        let score = answer.score;
-                        self.report(name, &format!("the score is {score}, not {expected}"));
+    /// Solves the lines of an input, those that are there already together.
+    fn lines(&mut self, lines: &Receiver<Read>) -> Result<(), CliError> {
+        while let Ok(first) = lines.recv() {
+            let ready = lines.try_iter().take(Pool::WINDOW - 1);
+            let (mut numbers, mut window, mut failure) = (Vec::new(), Vec::new(), None);
+            for read in iter::once(first).chain(ready) {
+                match read {
+                    Ok((number, line)) => {
+                        numbers.push(number);
+                        window.push(line);
                     }
-                    _ => {}
+                    Err(error) => failure = Some(error),
                 }
             }
-            Err(error) => {
-                self.tally.impossible += 1;
-                self.report(name, &error.to_string());
+            self.window(&window, |index| format!("line {}", numbers[index]))?;
+            if let Some(error) = failure {
+                return Err(ConsoleError::Input(error).into());
             }
         }
-        self.progress.step();
         Ok(())
     }
 
-    fn report(&mut self, name: &str, why: &str) {
-        self.progress.clear();
-        let _ = writeln!(io::stderr(), "puissance4: {name}: {why}");
+    /// Solves some lines. `name` says what a line is called in messages.
+    fn window(&mut self, lines: &[Line], name: impl Fn(usize) -> String) -> Result<(), CliError> {
+        let Work {
+            pool,
+            json,
+            tally,
+            progress,
+            out,
+        } = self;
+        pool.solve(lines, |index, solved| {
+            progress.clear();
+            let complaint = match solved {
+                Ok((answer, expected)) => {
+                    let text = if *json {
+                        serde_json::to_string(&answer).unwrap_or_default()
+                    } else {
+                        answer.to_string()
+                    };
+                    writeln!(out, "{text}").map_err(ConsoleError::Output)?;
+                    tally.add(&answer, expected);
+                    let score = answer.score;
+                    let wrong = expected.filter(|&expected| expected != score);
+                    wrong.map(|expected| format!("the score is {score}, not {expected}"))
+                }
+                Err(error) => {
+                    tally.impossible += 1;
+                    Some(error.to_string())
+                }
+            };
+            if let Some(complaint) = complaint {
+                let _ = writeln!(io::stderr(), "puissance4: {}: {complaint}", name(index));
+            }
+            progress.step();
+            Ok(())
+        })
     }
 }

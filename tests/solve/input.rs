@@ -152,3 +152,40 @@ fn a_line_is_answered_before_its_end_if_it_is_long() {
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
+
+#[test]
+fn answers_come_in_order_with_any_number_of_threads() {
+    let positions = include_str!("../solver/positions.txt");
+    let moves = positions
+        .lines()
+        .map(|line| line.split(' ').next().unwrap());
+    let lines: String = moves.map(|moves| format!("{moves}\n\n")).collect();
+    let solved = |threads: &str| {
+        let output = solve(threads).write_stdin(lines.as_str()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(solved(""), positions);
+    assert_eq!(solved("--threads 1"), positions);
+    assert_eq!(solved("--threads 3"), positions);
+}
+
+#[test]
+fn an_answer_does_not_wait_for_the_end_of_the_input() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("puissance4"))
+        .arg("solve")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for (line, answer) in [("112233\n", "112233 18\n"), ("11223\n", "11223 2\n")] {
+        input.write_all(line.as_bytes()).unwrap();
+        let mut answered = String::new();
+        output.read_line(&mut answered).unwrap();
+        assert_eq!(answered, answer);
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
