@@ -80,9 +80,15 @@ pub fn run(
         .map(|arg| arg.to_string_lossy().into_owned())
         .collect();
     match &words[..] {
-        [mode, rows, cols] => handout::run(mode, rows, cols, input, out),
+        [mode, rows, cols] if !is_command(mode) => handout::run(mode, rows, cols, input, out),
+        [first, ..] if is_command(first) => Err(UsageError::Command(first.clone()).into()),
         _ => Err(UsageError::Count(words.len()).into()),
     }
+}
+
+/// Whether a word that is no command was meant to be one, and not the handout's mode.
+fn is_command(word: &str) -> bool {
+    word.chars().count() > 1 && !word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn subcommand(

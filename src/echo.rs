@@ -1,4 +1,4 @@
-//! What a user gave, as messages repeat it: escaped and short.
+//! What a user gave, as messages repeat it: escaped and short. And what was probably meant.
 
 use std::fmt::{self, Write};
 
@@ -37,6 +37,18 @@ impl fmt::Display for Echo<'_> {
     }
 }
 
+/// How alike a misspelt word must be to what was meant: from 0 to 1.
+const ALIKE: f64 = 0.75;
+
+/// The name that a misspelt word was probably meant to be.
+pub(crate) fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let likeness = |name: &str| strsim::jaro_winkler(word, name);
+    names
+        .into_iter()
+        .filter(|name| likeness(name) >= ALIKE)
+        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
+}
+
 /// Whether a character is shown as it is. Quotes are, although `escape_debug` escapes them.
 fn is_plain(c: char) -> bool {
     matches!(c, '\'' | '"') || c.escape_debug().len() == 1
@@ -50,6 +62,21 @@ mod tests {
     fn plain_text_is_repeated_as_it_is() {
         for text in ["", "4x", "it's", "n° 4", "日本", "a \"b\""] {
             assert_eq!(Echo(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_misspelt_word_is_recognized() {
+        let names = ["play", "morpion", "solve", "tui"];
+        for (word, meant) in [
+            ("plya", Some("play")),
+            ("solv", Some("solve")),
+            ("morpio", Some("morpion")),
+            ("x", None),
+            ("", None),
+            ("completely different", None),
+        ] {
+            assert_eq!(nearest(word, names), meant, "{word}");
         }
     }
 

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::analysis::{Minimax, is_exact};
 use crate::board::Shape;
-use crate::echo::Echo;
+use crate::echo::{self, Echo};
 use crate::pair::{Pair, Side};
 use crate::strategy::{Imperfect, Longest, Perfect, Random, Strategy, WinBlock};
 
@@ -56,9 +56,6 @@ const NAMES: [(&str, PlayerSpec); 9] = [
     ("perfect", PlayerSpec::Perfect),
 ];
 
-/// How alike a misspelt name must be to what was meant: from 0 to 1.
-const ALIKE: f64 = 0.7;
-
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerError {
@@ -84,14 +81,10 @@ pub enum PlayerError {
     },
 }
 
-/// The name most like a misspelt one, as a question.
+/// The name that was probably meant, as a question.
 fn suggestion(given: &str) -> String {
-    let likeness = |name: &str| strsim::jaro_winkler(given, name);
     let names = NAMES.map(|(name, _)| name.trim_end_matches(":N"));
-    let nearest = names
-        .into_iter()
-        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    match nearest.filter(|name| likeness(name) >= ALIKE) {
+    match echo::nearest(given, names) {
         Some("minimax") => "; did you mean 'minimax:4'?".to_owned(),
         Some(name) => format!("; did you mean '{name}'?"),
         None => String::new(),

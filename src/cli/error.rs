@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::board::notation::NotationError;
 use crate::board::{Shape, ShapeError};
 use crate::console::ConsoleError;
-use crate::echo::Echo;
+use crate::echo::{self, Echo};
 
 /// The handout's usage, to the letter.
 pub(super) const USAGE: &str = "\
@@ -21,7 +21,7 @@ Usage: puissance4 <mode> <row> <col>
 #[derive(Debug, Error)]
 pub enum CliError {
     /// The arguments are not the handout's.
-    #[error("puissance4: {0}; see 'puissance4 help' for the rest\n{USAGE}")]
+    #[error("puissance4: {0}\n{USAGE}")]
     Usage(#[from] UsageError),
     /// The arguments of a subcommand are wrong, in clap's words.
     #[error("{}", .0.render().to_string().trim_end())]
@@ -57,21 +57,36 @@ pub enum CliError {
     Console(#[from] ConsoleError),
 }
 
+/// What else there is, for those who do not know.
+const ELSE: &str = "'puissance4 tui' plays full screen, 'puissance4 help' lists all commands";
+
+/// The commands that a misspelt one may be meant to be.
+const COMMANDS: [&str; 5] = ["play", "morpion", "solve", "tui", "help"];
+
 /// Why arguments are not the handout's.
 #[derive(Debug, Error)]
 pub enum UsageError {
     /// Not three of them.
-    #[error("expected 3 arguments, got {0}")]
+    #[error("expected 3 arguments, got {0}; {ELSE}")]
     Count(usize),
+    /// The first word is neither a command nor the beginning of the handout's form.
+    #[error("unknown command '{}'{} ({})", Echo(.0), suggestion(.0), COMMANDS.join(", "))]
+    Command(String),
     /// The first is no mode.
-    #[error("'{}' is not a mode", Echo(.0))]
+    #[error("'{}' is not a mode; {ELSE}", Echo(.0))]
     Mode(String),
     /// The second or the third is no number.
-    #[error("'{}' is not a number of rows or columns", Echo(.0))]
+    #[error("'{}' is not a number of rows or columns; {ELSE}", Echo(.0))]
     Size(String),
     /// There is no board of that size.
-    #[error(transparent)]
+    #[error("{0}; {ELSE}")]
     Shape(#[from] ShapeError),
+}
+
+/// The command that was probably meant, as a question.
+fn suggestion(given: &str) -> String {
+    let nearest = echo::nearest(given, COMMANDS);
+    nearest.map_or_else(String::new, |name| format!("; did you mean '{name}'?"))
 }
 
 impl CliError {
@@ -80,6 +95,27 @@ impl CliError {
         let why = format!("{why}\n\nFor more information, try '--help'.");
         let kind = clap::error::ErrorKind::ValueValidation;
         CliError::Clap(clap::Error::raw(kind, why))
+    }
+
+    /// Options that make no board. `shape` has the rows and columns asked for.
+    pub(super) fn shape(error: ShapeError, rows: usize, cols: usize) -> CliError {
+        CliError::invalid(&match error {
+            ShapeError::TooFew {
+                what,
+                number,
+                least,
+            } => {
+                let option = match what {
+                    "rows" => "--rows",
+                    "columns" => "--cols",
+                    _ => "--size",
+                };
+                format!("{option} must be at least {least}, not {number}")
+            }
+            ShapeError::Align { align, most } => {
+                format!("--align must be 2 to {most} on a {rows}x{cols} board, not {align}")
+            }
+        })
     }
 
     /// A value of `--moves` that cannot be played.

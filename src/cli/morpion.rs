@@ -38,7 +38,7 @@ impl Morpion {
     pub(super) fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
         let shape = Shape::morpion(self.size)
             .and_then(|shape| shape.with_align(self.align.unwrap_or(self.size)))
-            .map_err(|error| CliError::invalid(&error))?;
+            .map_err(|error| CliError::shape(error, self.size, self.size))?;
         let players = PerPlayer::new(self.first.clone(), self.second.clone());
         series::play(shape, &render::Morpion, players, &self.options, input, out)
     }

@@ -47,7 +47,7 @@ impl Play {
     pub(super) fn run(&self, input: impl BufRead, out: &mut dyn Write) -> Result<(), CliError> {
         let shape = Shape::puissance4(self.rows, self.cols)
             .and_then(|shape| shape.with_align(self.align))
-            .map_err(|error| CliError::invalid(&error))?;
+            .map_err(|error| CliError::shape(error, self.rows, self.cols))?;
         let players = PerPlayer::new(self.first.clone(), self.second.clone());
         series::play(shape, self.style, players, &self.options, input, out)
     }

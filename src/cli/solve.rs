@@ -62,8 +62,8 @@ impl Solve {
         input: impl BufRead + Send + 'static,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
-        let shape =
-            Shape::puissance4(self.rows, self.cols).map_err(|error| CliError::invalid(&error))?;
+        let shape = Shape::puissance4(self.rows, self.cols)
+            .map_err(|error| CliError::shape(error, self.rows, self.cols))?;
         if !analysis::can_solve(shape) {
             let why = format!("{}x{} is too large to be solved", self.rows, self.cols);
             return Err(CliError::invalid(&why));

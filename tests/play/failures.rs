@@ -8,15 +8,15 @@ use super::puissance4;
 #[test]
 fn wrong_arguments_are_reported_in_claps_words() {
     for (args, printed) in [
-        ("play --rows 3", "error: 3 is too few rows: at least 4"),
-        ("play --cols 3", "error: 3 is too few columns: at least 4"),
+        ("play --rows 3", "error: --rows must be at least 4, not 3"),
+        ("play --cols 3", "error: --cols must be at least 4, not 3"),
         (
             "play --align 1",
-            "error: no line of 1 on this board: from 2 to 7",
+            "error: --align must be 2 to 7 on a 6x7 board, not 1",
         ),
         (
             "play --align 8",
-            "error: no line of 8 on this board: from 2 to 7",
+            "error: --align must be 2 to 7 on a 6x7 board, not 8",
         ),
         ("play --rows x", "error: invalid value 'x' for '--rows <N>'"),
         ("play --rows -6", "error: unexpected argument '-6' found"),
@@ -59,11 +59,11 @@ fn wrong_arguments_are_reported_in_claps_words() {
         ("play 3 6 7", "error: unexpected argument '3' found"),
         (
             "morpion --size 1",
-            "error: 1 is too few rows and columns: at least 2",
+            "error: --size must be at least 2, not 1",
         ),
         (
             "morpion --align 4",
-            "error: no line of 4 on this board: from 2 to 3",
+            "error: --align must be 2 to 3 on a 3x3 board, not 4",
         ),
         (
             "morpion --rows 3",
