@@ -1,21 +1,30 @@
 CARGO ?= cargo
 SOURCES := Cargo.toml Cargo.lock $(shell find src -type f)
 
-# The transcripts of the course's own executable, where they are at hand.
+# The transcripts of the course's own executable, if they are there.
 CONFORMANCE ?= ../shared/conformance/run
 
 puissance4: $(SOURCES)
 	$(CARGO) build --release --locked --target-dir target
 	install target/release/puissance4 $@
 
-# A game against the computer that wins and blocks.
+# Plays full screen, or as text without a terminal. `make play ARGS='2 6 7'` plays the handout's
+# form. Leaving a game is no failure.
 play: puissance4
-	./puissance4 2 6 7
+	@if [ -n "$(ARGS)" ]; then ./puissance4 $(ARGS) || true; \
+	elif [ -t 0 ] && [ -t 1 ]; then ./puissance4 tui; \
+	else ./puissance4 play || true; fi
 
+# Tests ./puissance4 against the transcripts; `make tests PROGRAM=/path/to/other` another program.
+ifdef PROGRAM
+tests:
+	$(MAKE) -C testbed PROGRAM=$(abspath $(PROGRAM))
+else
 tests: puissance4
 	$(MAKE) -C testbed
+endif
 
-# The references anew, from the program as it is: only where its transcripts are meant to change.
+# Rewrites the references from the program as it is, for changes that are meant to change them.
 refs: puissance4
 	$(MAKE) -C testbed refs
 

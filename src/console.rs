@@ -39,6 +39,8 @@ pub(crate) struct Console<'a, R> {
     pub commands: bool,
     /// How long to wait before a computer's move.
     pub delay: Duration,
+    /// Whether a computer has used random numbers.
+    pub used_random_numbers: bool,
 }
 
 impl<R: BufRead> Console<'_, R> {
@@ -63,6 +65,7 @@ impl<R: BufRead> Console<'_, R> {
                     thread::sleep(self.delay);
                     let slot = computers.choose(game.board(), &Stop::default());
                     let slot = slot.expect("nobody raises the stop");
+                    self.used_random_numbers |= computers.used_random_numbers();
                     let cell = game.play(slot);
                     Event::Played(cell.expect("strategies choose among the board's moves"))
                 }

@@ -46,6 +46,7 @@ pub fn play(
         out,
         commands: false,
         delay: Duration::ZERO,
+        used_random_numbers: false,
     };
     Ok(console.play(&mut game, &mut computers, &mut renderer)?)
 }

@@ -1,19 +1,28 @@
-# What every folder of the testbed does. A folder sets TITLE, and says in a file `args` with what
-# arguments the program is run, or in `testN.args` for one test alone.
-PROGRAM := ../../puissance4
+# The rules of every folder of the testbed. A folder sets TITLE; its file `args` has the program's
+# arguments, or `testN.args` for a single test.
+PROGRAM ?= ../../puissance4
 TESTS := $(shell ls test*.in | sed 's/\.in$$//' | sort -V)
+# A program that does not end is stopped, if the system has the command for it.
+LIMIT := $(shell command -v timeout >/dev/null && echo timeout 20)
 
-# play TEST FILE: the test's transcript, into the file.
-play = args=$$(cat $(1).args 2>/dev/null || cat args) && $(PROGRAM) $$args <$(1).in >$(2)
+# play TEST FILE: writes the test's transcript to the file.
+play = args=$$(cat $(1).args 2>/dev/null || cat args) && $(LIMIT) $(PROGRAM) $$args <$(1).in >$(2)
 
+# The lines of the handout, then a line with the result of each test.
 tests:
 	@echo "=============[$(TITLE)]============="
-	@failed=0; for test in $(TESTS); do \
+	@passed=0; failed=0; results=; for test in $(TESTS); do \
 		echo $$test; \
-		$(call play,$$test,$$test.cand) || { echo "exit status $$?"; failed=1; }; \
-		cmp -s $$test.ref $$test.cand || { diff $$test.ref $$test.cand | head -n 8; failed=1; }; \
+		result=ok; \
+		$(call play,$$test,$$test.cand) || { echo "exit status $$?"; result=FAILED; }; \
+		cmp -s $$test.ref $$test.cand || { diff $$test.ref $$test.cand | head -n 8; result=FAILED; }; \
 		echo -----------------------------; \
-	done; exit $$failed
+		case $$result in ok) passed=$$((passed + 1));; *) failed=$$((failed + 1));; esac; \
+		results="$$results $$test $$result,"; \
+	done; \
+	echo "$(notdir $(CURDIR)):$${results%,}"; \
+	echo $$passed $$failed >results.cand; \
+	test $$failed = 0
 
 refs:
 	@for test in $(TESTS); do \

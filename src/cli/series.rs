@@ -79,29 +79,23 @@ pub(super) fn play(
         );
     }
     let humans = players.iter().filter(|player| player.is_human()).count();
-    let seed = seed(options.seed, humans < 2)?;
+    let seed = match options.seed {
+        Some(seed) => seed,
+        None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
+    };
     let paced = humans == 0 && io::stdout().is_terminal();
     let mut console = Console {
         entries: Entries::words(input),
         out,
         commands: true,
         delay: Duration::from_millis(if paced { options.delay } else { 0 }),
+        used_random_numbers: false,
     };
     let mut series = Series::new(players, start);
     let colour = options.color.wanted();
-    console.play_series(&mut series, options.games, seed, style, colour)?;
-    Ok(())
-}
-
-/// The seed asked for. Else one from the system, which is reported if it is needed.
-fn seed(asked: Option<u64>, needed: bool) -> Result<u64, CliError> {
-    match asked {
-        Some(seed) => Ok(seed),
-        None if !needed => Ok(0),
-        None => {
-            let seed = system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?;
-            let _ = writeln!(io::stderr(), "puissance4: playing with --seed {seed}");
-            Ok(seed)
-        }
+    let played = console.play_series(&mut series, options.games, seed, style, colour);
+    if console.used_random_numbers && options.seed.is_none() {
+        let _ = writeln!(io::stderr(), "puissance4: replay with --seed {seed}");
     }
+    Ok(played?)
 }

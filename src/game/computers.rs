@@ -9,7 +9,20 @@ use crate::strategy::{Context, Strategy};
 /// The strategies that play a game, and the random numbers they use.
 pub struct Computers {
     strategies: PerDisc<Option<Box<dyn Strategy>>>,
+    rng: Tracked,
+}
+
+/// Random numbers, and whether any was used.
+struct Tracked {
     rng: Box<dyn Rng>,
+    used: bool,
+}
+
+impl Rng for Tracked {
+    fn below(&mut self, n: usize) -> usize {
+        self.used = true;
+        self.rng.below(n)
+    }
 }
 
 impl Computers {
@@ -21,8 +34,17 @@ impl Computers {
     ) -> Computers {
         Computers {
             strategies,
-            rng: Box::new(rng),
+            rng: Tracked {
+                rng: Box::new(rng),
+                used: false,
+            },
         }
+    }
+
+    /// Whether a random number was used: if not, another seed gives the same game.
+    #[must_use]
+    pub const fn used_random_numbers(&self) -> bool {
+        self.rng.used
     }
 
     /// Which sides people play: those without a strategy.
@@ -36,7 +58,7 @@ impl Computers {
     /// # Panics
     /// If no computer plays that side.
     pub fn choose(&mut self, board: &Board, stop: &Stop) -> Result<usize, Stopped> {
-        let rng = &mut *self.rng;
+        let rng = &mut self.rng;
         let strategy = self.strategies[board.to_move()].as_mut();
         let strategy = strategy.expect("a computer plays this side");
         strategy.choose(board, &mut Context { rng, stop })
@@ -66,5 +88,25 @@ impl Computers {
                 .expect("strategies choose among the board's moves");
         }
         Ok(game.into_board())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation;
+    use crate::player::PlayerSpec;
+    use crate::rng::ChaCha;
+
+    #[test]
+    fn it_is_known_whether_random_numbers_were_used() {
+        for (moves, used) in [("112233", false), ("4", true)] {
+            let board = notation::standard(moves);
+            let strategies = PerDisc::from_fn(|_| PlayerSpec::Block.strategy());
+            let mut computers = Computers::new(strategies, ChaCha::new(1, 0));
+            assert!(!computers.used_random_numbers());
+            computers.choose(&board, &Stop::default()).unwrap();
+            assert_eq!(computers.used_random_numbers(), used, "{moves}");
+        }
     }
 }

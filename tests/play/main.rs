@@ -78,7 +78,7 @@ fn a_seed_from_the_system_is_reported() {
         .unwrap();
     let report = String::from_utf8(output.stderr).unwrap();
     let seed = report
-        .strip_prefix("puissance4: playing with ")
+        .strip_prefix("puissance4: replay with ")
         .unwrap()
         .trim_end();
     let again = printed(&format!("play --first random --second random {seed}"), "");
