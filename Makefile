@@ -45,9 +45,30 @@ bench: puissance4
 	$(CARGO) build --locked --release --example nothing
 	$(CARGO) bench --locked
 
+# Installs the program, its manual pages and its completions. PREFIX says where, DESTDIR a folder to
+# put before it.
+PREFIX ?= /usr/local
+BIN = $(DESTDIR)$(PREFIX)/bin
+MAN = $(DESTDIR)$(PREFIX)/share/man/man1
+BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+install: puissance4
+	install -d $(BIN) $(MAN) $(BASH) $(ZSH) $(FISH)
+	install puissance4 $(BIN)/puissance4
+	./puissance4 man $(MAN)
+	./puissance4 completions bash >$(BASH)/puissance4
+	./puissance4 completions zsh >$(ZSH)/_puissance4
+	./puissance4 completions fish >$(FISH)/puissance4.fish
+
+uninstall:
+	rm -f $(BIN)/puissance4 $(MAN)/puissance4.1 $(MAN)/puissance4-*.1 $(BASH)/puissance4 \
+		$(ZSH)/_puissance4 $(FISH)/puissance4.fish
+
 clean:
 	$(CARGO) clean
 	$(MAKE) -C testbed clean
 	rm -f puissance4
 
-.PHONY: play tests refs check book bench clean
+.PHONY: play tests refs check book bench install uninstall clean

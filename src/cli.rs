@@ -2,8 +2,10 @@
 
 mod book;
 mod colour;
+mod completions;
 mod error;
 mod handout;
+mod man;
 mod morpion;
 mod play;
 mod series;
@@ -24,13 +26,24 @@ use crate::echo::Echo;
 /// Connect Four for the terminal
 #[derive(Parser)]
 #[command(
+    name = "puissance4",
     version,
+    max_term_width = 80,
     override_usage = "puissance4 <mode> <row> <col>\n       puissance4 <COMMAND>",
     after_help = "The handout's form, puissance4 <mode> <row> <col>:\n  \
         mode  1 = single player game (random), 2 = single player game (AI),\n        \
         3 = two players game\n  \
-        row   the number of rows (>= 4)\n  \
-        col   the number of columns (>= 4)"
+        row   number of rows (>= 4)\n  \
+        col   number of columns (>= 4)",
+    after_long_help = "The handout's form, puissance4 <mode> <row> <col>:\n  \
+        mode  1 = single player game (random), 2 = single player game (AI),\n        \
+        3 = two players game\n  \
+        row   number of rows (>= 4)\n  \
+        col   number of columns (>= 4)\n\n\
+        Examples:\n  \
+        puissance4 tui                plays full screen\n  \
+        puissance4 2 6 7              plays the handout's game\n  \
+        puissance4 help play          explains a command"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -43,18 +56,23 @@ enum Command {
     Morpion(morpion::Morpion),
     Solve(solve::Solve),
     Tui(tui::Tui),
+    Completions(completions::Completions),
+    #[command(name = "man")]
+    Manual(man::Manual),
     #[command(hide = true)]
     Book(book::MakeBook),
 }
 
 /// The first words that begin a subcommand's form. All others belong to the handout's form, for
 /// which nothing of clap is run.
-const SUBCOMMANDS: [&str; 10] = [
+const SUBCOMMANDS: [&str; 12] = [
     "play",
     "morpion",
     "solve",
     "book",
     "tui",
+    "completions",
+    "man",
     "help",
     "--help",
     "-h",
@@ -104,6 +122,8 @@ fn subcommand(
             Command::Solve(solve) => solve.run(input, out),
             Command::Book(book) => book.run(),
             Command::Tui(tui) => tui.run(),
+            Command::Completions(completions) => completions.run(out),
+            Command::Manual(manual) => manual.run(out),
         },
         Err(error) if error.use_stderr() => Err(CliError::Clap(readable(error))),
         // Help and version, which are answers and not errors.

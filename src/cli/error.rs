@@ -49,6 +49,14 @@ pub enum CliError {
         /// What failed.
         error: io::Error,
     },
+    /// The manual pages could not be written.
+    #[error("puissance4: {}: {error}", Echo(.folder))]
+    Manual {
+        /// Where they should be.
+        folder: String,
+        /// What failed.
+        error: io::Error,
+    },
     /// The full-screen game was left and could not be saved.
     #[error("puissance4: the game was not saved: {0}")]
     NotSaved(String),
@@ -61,7 +69,15 @@ pub enum CliError {
 const ELSE: &str = "'puissance4 tui' plays full screen, 'puissance4 help' lists all commands";
 
 /// The commands that a misspelt one may be meant to be.
-const COMMANDS: [&str; 5] = ["play", "morpion", "solve", "tui", "help"];
+const COMMANDS: [&str; 7] = [
+    "tui",
+    "play",
+    "morpion",
+    "solve",
+    "completions",
+    "man",
+    "help",
+];
 
 /// Why arguments are not the handout's.
 #[derive(Debug, Error)]

@@ -6,27 +6,36 @@ use clap::Args;
 
 use super::CliError;
 use super::series::{self, Options};
+use super::series::{BOARD, PLAYERS};
 use crate::board::Shape;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::render;
 
 /// Play noughts and crosses (morpion) on a square of any size
 #[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  puissance4 morpion                                two people
+  puissance4 morpion --second perfect               you against a computer that never loses
+  puissance4 morpion --size 10 --align 5            five in a row
+
+At your turn: the number of a cell, row by row from the top left, or hint,
+undo, moves, help, quit.")]
 pub(super) struct Morpion {
-    /// The number of rows, and of columns
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    /// Number of rows and columns
+    #[arg(long, value_name = "N", default_value_t = 3, help_heading = BOARD)]
     size: usize,
 
     /// Discs in a row needed to win [default: the size]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = BOARD)]
     align: Option<usize>,
 
     /// Who starts
-    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts [players: {}]", PlayerSpec::names()))]
+    #[arg(long, value_name = "PLAYER", default_value = "human", help_heading = PLAYERS, help = format!("Who starts: {}", PlayerSpec::names()))]
     first: PlayerSpec,
 
     /// Who answers
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    #[arg(long, value_name = "PLAYER", default_value = "human", help_heading = PLAYERS)]
     second: PlayerSpec,
 
     #[command(flatten)]

@@ -7,31 +7,40 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::CliError;
 use super::series::{self, Options};
+use super::series::{BOARD, PLAYERS};
 use crate::board::Shape;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::render::{STYLES, Style};
 
 /// Play as text: people or computers, any board, four styles
 #[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  puissance4 play                                   you against minimax:4
+  puissance4 play --first hard --second human       the computer starts
+  puissance4 play --rows 8 --cols 8 --align 5       a larger board
+  puissance4 play --first easy --second hard --games 100 --seed 1 | tail -n 1
+
+At your turn: one or more columns, or hint, undo, moves, help, quit.")]
 pub(super) struct Play {
-    /// The number of rows (>= 4)
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    /// Number of rows (>= 4)
+    #[arg(long, value_name = "N", default_value_t = 6, help_heading = BOARD)]
     rows: usize,
 
-    /// The number of columns (>= 4)
-    #[arg(long, value_name = "N", default_value_t = 7)]
+    /// Number of columns (>= 4)
+    #[arg(long, value_name = "N", default_value_t = 7, help_heading = BOARD)]
     cols: usize,
 
     /// Discs in a row needed to win
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, help_heading = BOARD)]
     align: usize,
 
     /// Who starts
-    #[arg(long, value_name = "PLAYER", default_value = "human", help = format!("Who starts [players: {}]", PlayerSpec::names()))]
+    #[arg(long, value_name = "PLAYER", default_value = "human", help_heading = PLAYERS, help = format!("Who starts: {}", PlayerSpec::names()))]
     first: PlayerSpec,
 
     /// Who answers
-    #[arg(long, value_name = "PLAYER", default_value = "minimax:4")]
+    #[arg(long, value_name = "PLAYER", default_value = "minimax:4", help_heading = PLAYERS)]
     second: PlayerSpec,
 
     /// How the board is drawn

@@ -16,10 +16,14 @@ use crate::player::{PerPlayer, PlayerSpec};
 use crate::render::Style;
 use crate::rng::system_seed;
 
+/// The headings of the options' groups in help texts.
+pub(super) const BOARD: &str = "Board";
+pub(super) const PLAYERS: &str = "Players";
+
 /// The options of every game.
 #[derive(Args)]
 pub(super) struct Options {
-    /// Start from these moves: 4453, or 10,3,4 on a board of more than 9 columns
+    /// Start from these moves: 4453, or 10,3,4 with more than 9 columns
     #[arg(
         long,
         value_name = "MOVES",
@@ -28,20 +32,20 @@ pub(super) struct Options {
     )]
     moves: String,
 
-    /// Seed for computer players; the same seed replays the same game
+    /// Seed for computer players; the same seed replays a game
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// Number of games; the other player starts each new game
+    /// Number of games; the players take turns to start
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
 
     /// Milliseconds between the moves of two computers, on a terminal
-    #[arg(long, value_name = "MS", default_value_t = 0)]
+    #[arg(long, value_name = "MS", default_value_t = 0, hide_short_help = true)]
     delay: u64,
 
-    /// When to use colours
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Colour::Auto)]
+    /// Use colours: auto, always or never
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Colour::Auto, hide_possible_values = true)]
     color: Colour,
 }
 

@@ -7,6 +7,7 @@ use std::{iter, thread};
 use clap::Args;
 
 use super::CliError;
+use super::series::BOARD;
 use crate::analysis;
 use crate::batch::{Detail, Line, Lines, Pool, Tally};
 use crate::board::Shape;
@@ -14,20 +15,30 @@ use crate::console::ConsoleError;
 use crate::jobs::Progress;
 use crate::solver::{Book, Solver, cores};
 
+/// The heading of the options that control the search.
+const SEARCH: &str = "Search";
+
 /// Solve positions exactly: who wins, and in how many moves
 #[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  puissance4 solve 44444432                         the score of a position
+  puissance4 solve --analyze -                      every first move
+  puissance4 solve --json <positions.txt            one JSON object per line
+
+A draw scores 0, a win 22 minus the winner's discs, a loss the negative of the
+opponent's win (on 6x7).")]
 pub(super) struct Solve {
-    /// Positions as moves: 4453, or 10,3,4 on a board of more than 9 columns; - is the empty board.
-    /// If none is given, each line of standard input that is not blank is one. A score after the
-    /// moves is checked
+    /// Positions as moves: 4453, or 10,3,4 with more than 9 columns; - is the empty board. If none is
+    /// given, they are the lines of standard input. A score after the moves is checked
     positions: Vec<String>,
 
     /// Number of rows (>= 4)
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 6, help_heading = BOARD)]
     rows: usize,
 
     /// Number of columns (>= 4)
-    #[arg(long, value_name = "N", default_value_t = 7)]
+    #[arg(long, value_name = "N", default_value_t = 7, help_heading = BOARD)]
     cols: usize,
 
     /// Print the score of every column; * marks the best
@@ -43,15 +54,15 @@ pub(super) struct Solve {
     stats: bool,
 
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", help_heading = SEARCH, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
     /// Megabytes the transposition table of each thread may take
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "N", default_value_t = 64, help_heading = SEARCH, value_parser = clap::value_parser!(u32).range(1..=65536))]
     table_mb: u32,
 
     /// Do not use the opening book
-    #[arg(long)]
+    #[arg(long, help_heading = SEARCH)]
     no_book: bool,
 }
 
