@@ -96,10 +96,10 @@ impl Engine {
                 // What one thread finds with an empty table does not depend on the machine.
                 self.solver.reset();
                 self.solver.set_threads(1);
-                self.solver.set_patience(PATIENT_NODES);
+                self.solver.set_node_budget(PATIENT_NODES);
             } else {
                 self.solver.set_threads(cores());
-                self.solver.set_patience(u64::MAX);
+                self.solver.set_node_budget(u64::MAX);
             }
             if let Ok(best) = self.solver.best(&position) {
                 return Ok(best);

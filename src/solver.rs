@@ -103,13 +103,13 @@ impl Solver {
     /// Sets how many nodes a question may take: one call of [`solve`](Self::solve),
     /// [`best`](Self::best) or [`analyze`](Self::analyze), with all threads and all columns. A question
     /// that would take more is [`Stopped`].
-    pub fn with_patience(mut self, nodes: u64) -> Self {
-        self.set_patience(nodes);
+    pub fn with_node_budget(mut self, nodes: u64) -> Self {
+        self.set_node_budget(nodes);
         self
     }
 
     /// Sets how many nodes a question may take, from the next one on.
-    pub fn set_patience(&mut self, nodes: u64) {
+    pub fn set_node_budget(&mut self, nodes: u64) {
         self.budget.set_nodes(nodes);
     }
 
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_long_search_keeps_to_the_tables_limit() {
         for bytes in [1 << 12, 1 << 16, 100_000] {
-            let mut solver = Solver::new(bytes).with_patience(100_000);
+            let mut solver = Solver::new(bytes).with_node_budget(100_000);
             assert_eq!(solver.solve(&opened(0)), Err(Stopped));
             let size = solver.table.size();
             assert!((bytes / 4..=bytes).contains(&size), "{size} of {bytes}");

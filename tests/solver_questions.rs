@@ -40,11 +40,11 @@ fn a_question_has_the_nodes_it_needs_and_no_more() {
             "{answer:?}, {needed} nodes"
         );
 
-        let mut solver = Solver::new(TABLE_BYTES).with_patience(needed);
+        let mut solver = Solver::new(TABLE_BYTES).with_node_budget(needed);
         assert_eq!(question(&mut solver, &empty(4, 5)), answer);
         assert_eq!(solver.nodes(), needed);
         for nodes in [0, 1, needed / 2, needed - 1] {
-            let mut solver = Solver::new(TABLE_BYTES).with_patience(nodes);
+            let mut solver = Solver::new(TABLE_BYTES).with_node_budget(nodes);
             assert_eq!(question(&mut solver, &empty(4, 5)), Err(Stopped));
             assert_eq!(solver.nodes(), nodes);
         }
@@ -53,12 +53,12 @@ fn a_question_has_the_nodes_it_needs_and_no_more() {
 
 #[test]
 fn a_budget_is_for_one_question() {
-    let mut solver = Solver::new(TABLE_BYTES).with_patience(100);
+    let mut solver = Solver::new(TABLE_BYTES).with_node_budget(100);
     for asked in 1..4 {
         assert_eq!(solver.solve(&empty(6, 7)), Err(Stopped));
         assert_eq!(solver.nodes(), 100 * asked);
     }
-    solver.set_patience(20);
+    solver.set_node_budget(20);
     assert_eq!(solver.solve(&empty(6, 7)), Err(Stopped));
     assert_eq!(solver.nodes(), 320);
 }
@@ -75,7 +75,7 @@ fn threads_share_one_budget() {
         for question in QUESTIONS {
             let mut solver = Solver::new(8 * TABLE_BYTES)
                 .with_threads(3)
-                .with_patience(nodes);
+                .with_node_budget(nodes);
             assert_eq!(question(&mut solver, &position), Err(Stopped));
             assert_eq!(solver.nodes(), nodes);
         }
@@ -198,9 +198,9 @@ proptest! {
             if asked.stopped {
                 stop.raise();
             }
-            used = used.with_threads(asked.threads).with_patience(asked.nodes).with_stop(stop);
+            used = used.with_threads(asked.threads).with_node_budget(asked.nodes).with_stop(stop);
             let answer = used.solve(&asked.position);
-            let mut fresh = Solver::new(TABLE_BYTES).with_patience(NODES);
+            let mut fresh = Solver::new(TABLE_BYTES).with_node_budget(NODES);
             // What is known already may save the used one from running out of nodes, and only that.
             match (answer, fresh.solve(&asked.position)) {
                 (Ok(score), Ok(expected)) => prop_assert_eq!(score, expected, "{:?}", asked),

@@ -189,7 +189,7 @@ impl<'a> Inquiry<'a> {
             return Ok(());
         };
         let (discs, cells) = (self.board.disc_count(), self.board.shape().cells());
-        self.engine.solver.set_patience(nodes);
+        self.engine.solver.set_node_budget(nodes);
         for slot in self.open() {
             let mut after = position;
             let Ok(()) = after.play(slot) else { continue };
