@@ -16,7 +16,7 @@
 //! - `budget`: the nodes that a question may take
 //! - `team`: threads that search together keep out of each other's way
 //! - `search`: is the score above a bound?
-//! - `narrow`: asks that until the score is known; grows the table, starts the threads
+//! - `null_window`: asks that until the score is known; grows the table, starts the threads
 //! - `book`: the opening, by heart
 
 mod bits;
@@ -24,8 +24,8 @@ mod book;
 mod bounds;
 mod budget;
 mod geometry;
-mod narrow;
 mod node;
+mod null_window;
 mod order;
 mod position;
 #[cfg(test)]
@@ -233,7 +233,7 @@ impl Solver {
             G::Word::narrow(position.taken()),
         );
         let (threads, budget) = (self.threads, &self.budget);
-        narrow::score(geometry, &node, within, &mut self.table, threads, budget)
+        null_window::score(geometry, &node, within, &mut self.table, threads, budget)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::jobs::Stopped;
 use std::thread;
 
 /// Scores beyond this are early wins, cheap to ask about.
-const FAR: i32 = 7;
+const EARLY_WIN: i32 = 7;
 
 /// The score of a position nobody has won yet, if it lies within these bounds, else the bound it lies
 /// beyond.
@@ -42,7 +42,7 @@ pub(super) fn score<G: Geometry>(
         let bound = next_bound(min, max);
         // A short search is over before another thread has started.
         let threads = if table.outgrew_cache() { threads } else { 1 };
-        match ask(geometry, &choice, bound, table, threads, budget) {
+        match search_with_threads(geometry, &choice, bound, table, threads, budget) {
             Ok(score) if score > bound => min = score,
             Ok(score) => max = score,
             // What was found so far stays in the table, so that asking again is soon where it was.
@@ -59,13 +59,17 @@ pub(super) fn score<G: Geometry>(
 /// anyhow, and who wins at all is the question that is most often answered at a glance.
 fn next_bound(min: i32, max: i32) -> i32 {
     let outer = if -min >= max { min } else { max };
-    let bound = if outer.abs() > FAR { 2 * outer / 3 } else { 0 };
+    let bound = if outer.abs() > EARLY_WIN {
+        2 * outer / 3
+    } else {
+        0
+    };
     bound.clamp(min, max - 1)
 }
 
 /// Asks several threads at once whether the score is above a bound. They share the table and near the
 /// root keep out of each other's way; the first answer ends the others' search.
-fn ask<G: Geometry>(
+fn search_with_threads<G: Geometry>(
     geometry: G,
     choice: &Choice<G::Word>,
     bound: i32,
@@ -171,7 +175,7 @@ mod tests {
                 let mut table = Table::new(1 << 22);
                 table.clear(geometry);
                 let answer = loop {
-                    match ask(geometry, &choice, bound, &table, 3, &budget) {
+                    match search_with_threads(geometry, &choice, bound, &table, 3, &budget) {
                         Err(Interrupt::TableFull) => table.grow(geometry, budget.stop()).unwrap(),
                         answer => break answer.expect("nobody stops it"),
                     }
