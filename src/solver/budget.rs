@@ -1,7 +1,7 @@
 //! What one question may take: nodes, shared by all threads that search for its answer, until it is
 //! stopped.
 
-use super::search::Interrupt;
+use super::search::SearchStop;
 use crate::jobs::Stop;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -53,9 +53,9 @@ impl Budget {
     }
 
     /// Takes nodes for a thread to search, at least one.
-    pub(super) fn take(&self) -> Result<u64, Interrupt> {
+    pub(super) fn take(&self) -> Result<u64, SearchStop> {
         if self.stop.is_raised() {
-            return Err(Interrupt::Stopped);
+            return Err(SearchStop::Stopped);
         }
         let taken = |left: u64| left.min(CHUNK);
         let left = self
@@ -63,7 +63,7 @@ impl Budget {
             .fetch_update(Relaxed, Relaxed, |left| Some(left - taken(left)))
             .unwrap_or_else(|left| left);
         match taken(left) {
-            0 => Err(Interrupt::Spent),
+            0 => Err(SearchStop::OutOfNodes),
             nodes => Ok(nodes),
         }
     }
@@ -92,12 +92,12 @@ mod tests {
         assert_eq!(budget.take(), Ok(CHUNK));
         assert_eq!(budget.take(), Ok(CHUNK));
         assert_eq!(budget.take(), Ok(5));
-        assert_eq!(budget.take(), Err(Interrupt::Spent));
+        assert_eq!(budget.take(), Err(SearchStop::OutOfNodes));
         assert_eq!(budget.spent(), 2 * CHUNK + 5);
         budget.give_back(3);
         assert_eq!(budget.spent(), 2 * CHUNK + 2);
         assert_eq!(budget.take(), Ok(3));
-        assert_eq!(budget.take(), Err(Interrupt::Spent));
+        assert_eq!(budget.take(), Err(SearchStop::OutOfNodes));
     }
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
         budget.begin();
         assert_eq!(budget.spent(), 0);
         assert_eq!(budget.take(), Ok(7));
-        assert_eq!(of(0).take(), Err(Interrupt::Spent));
+        assert_eq!(of(0).take(), Err(SearchStop::OutOfNodes));
         assert_eq!(Budget::unlimited().take(), Ok(CHUNK));
     }
 
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(budget.take(), Ok(7));
         budget.give_back(7);
         stop.raise();
-        assert_eq!(budget.take(), Err(Interrupt::Stopped));
+        assert_eq!(budget.take(), Err(SearchStop::Stopped));
         assert_eq!(budget.spent(), 0);
         budget.set_stop(Stop::default());
         assert_eq!(budget.take(), Ok(7));

@@ -5,7 +5,7 @@ use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
 use super::node::{Choice, Node, Settled, win_now};
-use super::search::{Interrupt, Search};
+use super::search::{Search, SearchStop};
 use super::table::Table;
 use super::team::Team;
 use crate::jobs::Stopped;
@@ -46,8 +46,10 @@ pub(super) fn score<G: Geometry>(
             Ok(score) if score > bound => min = score,
             Ok(score) => max = score,
             // What was found so far stays in the table, so that asking again is soon where it was.
-            Err(Interrupt::TableFull) => table.grow(geometry, budget.stop())?,
-            Err(Interrupt::Stopped | Interrupt::Spent | Interrupt::Settled) => return Err(Stopped),
+            Err(SearchStop::TableFull) => table.grow(geometry, budget.stop())?,
+            Err(SearchStop::Stopped | SearchStop::OutOfNodes | SearchStop::FinishedElsewhere) => {
+                return Err(Stopped);
+            }
         }
     }
     let score = min.clamp(least, most);
@@ -76,7 +78,7 @@ fn search_with_threads<G: Geometry>(
     table: &Table,
     threads: usize,
     budget: &Budget,
-) -> Result<i32, Interrupt> {
+) -> Result<i32, SearchStop> {
     let room = table.room(geometry) / threads as u64;
     let search = || Search::new(geometry, table.view(geometry), budget, room);
     if threads == 1 {
@@ -88,7 +90,7 @@ fn search_with_threads<G: Geometry>(
         search.join(&team, member);
         let answer = search.answer(choice, bound);
         // A thread without nodes leaves the answer to those that have some.
-        if answer != Err(Interrupt::Spent) {
+        if answer != Err(SearchStop::OutOfNodes) {
             team.end();
         }
         answer
@@ -106,10 +108,10 @@ fn search_with_threads<G: Geometry>(
 }
 
 /// Of two threads' results the one that says more: whoever ends first stops the others.
-fn better(one: Result<i32, Interrupt>, other: Result<i32, Interrupt>) -> Result<i32, Interrupt> {
+fn better(one: Result<i32, SearchStop>, other: Result<i32, SearchStop>) -> Result<i32, SearchStop> {
     match one {
-        Err(Interrupt::Stopped | Interrupt::Spent | Interrupt::Settled) => other,
-        Err(Interrupt::TableFull) => other.or(one),
+        Err(SearchStop::Stopped | SearchStop::OutOfNodes | SearchStop::FinishedElsewhere) => other,
+        Err(SearchStop::TableFull) => other.or(one),
         Ok(_) => one,
     }
 }
@@ -176,7 +178,7 @@ mod tests {
                 table.clear(geometry);
                 let answer = loop {
                     match search_with_threads(geometry, &choice, bound, &table, 3, &budget) {
-                        Err(Interrupt::TableFull) => table.grow(geometry, budget.stop()).unwrap(),
+                        Err(SearchStop::TableFull) => table.grow(geometry, budget.stop()).unwrap(),
                         answer => break answer.expect("nobody stops it"),
                     }
                 };
@@ -194,8 +196,8 @@ mod tests {
 
     #[test]
     fn an_answer_counts_more_than_none() {
-        use Interrupt::{Settled, Spent, Stopped, TableFull};
-        for none in [Stopped, Spent, Settled] {
+        use SearchStop::{FinishedElsewhere, OutOfNodes, Stopped, TableFull};
+        for none in [Stopped, OutOfNodes, FinishedElsewhere] {
             assert_eq!(better(Err(none), Ok(3)), Ok(3));
             assert_eq!(better(Ok(3), Err(none)), Ok(3));
             assert_eq!(better(Err(none), Err(TableFull)), Err(TableFull));

@@ -19,13 +19,13 @@ const DEFERRED: i32 = 1 << 16;
 
 /// Why a search came back without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Interrupt {
+pub(super) enum SearchStop {
     /// Somebody raised the stop, or another thread has the answer.
     Stopped,
     /// No nodes are left, except for what other threads have taken.
-    Spent,
+    OutOfNodes,
     /// Another thread has settled a position on this one's line; never reaches the root.
-    Settled,
+    FinishedElsewhere,
     /// More positions were kept than the table has room for.
     TableFull,
 }
@@ -73,7 +73,7 @@ impl<'t, G: Geometry> Search<'t, G> {
 
     /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
     /// an upper bound. Nodes that were not needed go back to the budget.
-    pub(super) fn answer(mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
+    pub(super) fn answer(mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         let answer = self.search(at, alpha);
         self.budget.give_back(self.taken - self.nodes);
         answer
@@ -81,15 +81,15 @@ impl<'t, G: Geometry> Search<'t, G> {
 
     /// Takes more nodes from the budget, unless the search should end.
     #[cold]
-    fn take_nodes(&mut self) -> Result<(), Interrupt> {
+    fn take_nodes(&mut self) -> Result<(), SearchStop> {
         if self.team.is_some_and(|(team, _)| team.is_done()) {
-            return Err(Interrupt::Stopped);
+            return Err(SearchStop::Stopped);
         }
         self.taken += self.budget.take()?;
         Ok(())
     }
 
-    fn search(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
+    fn search(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         if self.nodes == self.taken {
             self.take_nodes()?;
         }
@@ -124,7 +124,7 @@ impl<'t, G: Geometry> Search<'t, G> {
                 }
             };
             self.table.keep(hash, learnt, self.nodes - started);
-            self.room = self.room.checked_sub(1).ok_or(Interrupt::TableFull)?;
+            self.room = self.room.checked_sub(1).ok_or(SearchStop::TableFull)?;
         }
         Ok(score)
     }
@@ -132,7 +132,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// The best score among the moves, or the first above `alpha`. All moves are tried at a glance
     /// before any is searched.
     #[inline(always)]
-    fn search_moves(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, Interrupt> {
+    fn search_moves(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         let geometry = self.geometry;
         let floor = self.pending.len();
         let mut top = i32::MIN;
@@ -199,7 +199,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         floor: usize,
         team: &Team,
         member: usize,
-    ) -> Result<i32, Interrupt> {
+    ) -> Result<i32, SearchStop> {
         // The best move is searched together: whether the others matter hangs on it.
         let mut first = true;
         while self.pending.len() > floor {
@@ -223,16 +223,16 @@ impl<'t, G: Geometry> Search<'t, G> {
                 match answer {
                     Ok(score) => break choice.before_move(score),
                     // It was this very position: the table has the answer.
-                    Err(Interrupt::Settled) if !team.settled_before(member, discs) => {}
-                    Err(interrupt) => return Err(interrupt),
+                    Err(SearchStop::FinishedElsewhere) if !team.finished_before(member, discs) => {}
+                    Err(stop) => return Err(stop),
                 }
             };
             top = top.max(score);
             if top > alpha {
                 break;
             }
-            if team.settled_before(member, discs) {
-                return Err(Interrupt::Settled);
+            if team.finished_before(member, discs) {
+                return Err(SearchStop::FinishedElsewhere);
             }
         }
         Ok(top)

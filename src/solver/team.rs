@@ -20,11 +20,11 @@ struct Member {
     /// For every number of discs the position on its line, by its hash; 0 where there is none. No
     /// board has more cells than the widest word has bits.
     line: [AtomicU64; u128::WIDTH as usize],
-    /// How many discs the position on its line has that another thread has settled.
-    settled: AtomicU32,
+    /// How many discs the position on its line has that another thread has finished.
+    finished: AtomicU32,
 }
 
-/// No position is settled.
+/// No position is finished.
 const NONE: u32 = u32::MAX;
 
 impl Team {
@@ -32,7 +32,7 @@ impl Team {
     pub(super) fn new(members: usize) -> Self {
         let member = |_| Member {
             line: [const { AtomicU64::new(0) }; u128::WIDTH as usize],
-            settled: AtomicU32::new(NONE),
+            finished: AtomicU32::new(NONE),
         };
         Self {
             members: (0..members).map(member).collect(),
@@ -55,16 +55,16 @@ impl Team {
         self.members[member].line[discs as usize].store(hash, Relaxed);
     }
 
-    /// Says that a member searches a position no longer, and if it has settled it, tells the others.
-    pub(super) fn leave(&self, member: usize, discs: u32, hash: u64, settled: bool) {
+    /// Says that a member searches a position no longer, and if it has finished it, tells the others.
+    pub(super) fn leave(&self, member: usize, discs: u32, hash: u64, finished: bool) {
         let own = &self.members[member];
         own.line[discs as usize].store(0, Relaxed);
-        if own.settled.load(Relaxed) >= discs {
-            own.settled.store(NONE, Relaxed);
+        if own.finished.load(Relaxed) >= discs {
+            own.finished.store(NONE, Relaxed);
         }
-        if settled {
+        if finished {
             for other in self.searching(member, discs, hash) {
-                other.settled.fetch_min(discs, Relaxed);
+                other.finished.fetch_min(discs, Relaxed);
             }
         }
     }
@@ -74,12 +74,12 @@ impl Team {
         self.searching(member, discs, hash).next().is_some()
     }
 
-    /// Whether another thread has settled a position of fewer discs on a member's line. The word may
+    /// Whether another thread has finished a position of fewer discs on a member's line. The word may
     /// come late, when the line has changed: what was left for it is then searched again.
-    pub(super) fn settled_before(&self, member: usize, discs: u32) -> bool {
-        let Member { line, settled } = &self.members[member];
-        let settled = settled.load(Relaxed);
-        settled < discs && line[settled as usize].load(Relaxed) != 0
+    pub(super) fn finished_before(&self, member: usize, discs: u32) -> bool {
+        let Member { line, finished } = &self.members[member];
+        let finished = finished.load(Relaxed);
+        finished < discs && line[finished as usize].load(Relaxed) != 0
     }
 
     /// The other members that search a position.
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn who_settles_a_position_tells_those_that_search_it() {
+    fn finishing_a_node_notifies_the_members_that_search_it() {
         let team = Team::new(3);
         for member in [0, 1] {
             team.enter(member, 5, 77);
@@ -124,32 +124,32 @@ mod tests {
         team.enter(1, 8, 99);
         team.enter(2, 5, 78);
         team.leave(0, 5, 77, true);
-        assert!(team.settled_before(1, 8), "it is on the line to 8 discs");
-        assert!(team.settled_before(1, 6));
-        assert!(!team.settled_before(1, 5), "5 discs are not fewer than 5");
-        assert!(!team.settled_before(0, 8) && !team.settled_before(2, 8));
+        assert!(team.finished_before(1, 8), "it is on the line to 8 discs");
+        assert!(team.finished_before(1, 6));
+        assert!(!team.finished_before(1, 5), "5 discs are not fewer than 5");
+        assert!(!team.finished_before(0, 8) && !team.finished_before(2, 8));
 
-        // Leaving later positions does not make it forget, leaving the settled one does.
+        // Leaving later positions does not make it forget, leaving the finished one does.
         team.leave(1, 8, 99, false);
-        assert!(team.settled_before(1, 8));
+        assert!(team.finished_before(1, 8));
         team.leave(1, 5, 77, false);
         team.enter(1, 5, 70);
-        assert!(!team.settled_before(1, 8));
+        assert!(!team.finished_before(1, 8));
     }
 
     #[test]
-    fn a_position_that_is_left_unsettled_is_no_news() {
+    fn leaving_an_unfinished_node_notifies_nobody() {
         let team = Team::new(2);
         for member in [0, 1] {
             team.enter(member, 5, 77);
         }
         team.leave(0, 5, 77, false);
-        assert!(!team.settled_before(1, 8));
+        assert!(!team.finished_before(1, 8));
         assert!(team.busy(0, 5, 77));
     }
 
     #[test]
-    fn the_earliest_of_the_settled_positions_counts() {
+    fn the_finished_node_nearest_the_root_counts() {
         let team = Team::new(2);
         for discs in [3, 7] {
             for member in [0, 1] {
@@ -159,15 +159,15 @@ mod tests {
         for discs in [7, 3] {
             team.leave(0, discs, u64::from(discs), true);
         }
-        assert!(team.settled_before(1, 4));
-        // A settled position that is on the line no longer says nothing.
+        assert!(team.finished_before(1, 4));
+        // A finished position that is on the line no longer says nothing.
         let late = Team::new(2);
         for member in [0, 1] {
             late.enter(member, 3, 30);
         }
         late.leave(0, 3, 30, true);
         late.enter(1, 3, 0);
-        assert!(!late.settled_before(1, 8));
+        assert!(!late.finished_before(1, 8));
     }
 
     #[test]

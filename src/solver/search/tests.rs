@@ -81,7 +81,7 @@ fn what_was_found_is_kept_for_the_next_search() {
     assert!(answer.is_ok() && nodes > 100, "{nodes}");
     assert_eq!(ask(u64::MAX), (answer, 1));
     assert_eq!(ask(1), (answer, 1));
-    assert_eq!(ask(0), (Err(Interrupt::Spent), 0));
+    assert_eq!(ask(0), (Err(SearchStop::OutOfNodes), 0));
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_search_ends_when_the_table_is_full() {
         let table = cleared(geometry);
         let mut budget = Budget::unlimited();
         let search = Search::new(geometry, table.view(geometry), &budget, room);
-        assert_eq!(search.answer(&choice, 0), Err(Interrupt::TableFull));
+        assert_eq!(search.answer(&choice, 0), Err(SearchStop::TableFull));
         budget.spent()
     };
     // The more room, the longer it takes.
@@ -109,8 +109,8 @@ fn nodes_end_a_search_and_those_it_did_not_need_go_back() {
     for (nodes, expected) in [
         (needed, answer),
         (needed + 10_000, answer),
-        (needed - 1, Err(Interrupt::Spent)),
-        (1, Err(Interrupt::Spent)),
+        (needed - 1, Err(SearchStop::OutOfNodes)),
+        (1, Err(SearchStop::OutOfNodes)),
     ] {
         let table = cleared(geometry);
         let mut budget = limited(nodes);
@@ -129,13 +129,13 @@ fn a_stop_or_an_answered_team_ends_a_search_before_it_begins() {
     team.end();
     let mut search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
     search.join(&team, 1);
-    assert_eq!(search.answer(&choice, 0), Err(Interrupt::Stopped));
+    assert_eq!(search.answer(&choice, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 
     let stop = Stop::default();
     stop.raise();
     budget.set_stop(stop);
     let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-    assert_eq!(search.answer(&choice, 0), Err(Interrupt::Stopped));
+    assert_eq!(search.answer(&choice, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 }
