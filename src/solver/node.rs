@@ -30,36 +30,36 @@ pub(super) struct Node<W> {
 
 /// What remains of a position once forced replies have been played.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Settled<W> {
+pub(super) enum ForcedLine<W> {
     /// The game is decided: the score of the side that was to move at first.
     Decided(i32),
     /// The side to move has at least two moves that do not lose at once.
-    Open(Choice<W>),
+    Open(OpenNode<W>),
 }
 
 /// A position in which the side to move has a choice.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice<W> {
+pub(super) struct OpenNode<W> {
     /// The position.
     pub node: Node<W>,
     /// The moves after which the other side cannot win at once.
     pub moves: W,
     /// Whether the side to move is not the one before the forced replies.
-    pub turned: bool,
+    pub swapped: bool,
 }
 
-impl<W: Bits> Choice<W> {
+impl<W: Bits> OpenNode<W> {
     /// The score of the side that moved before the position was settled.
     #[inline(always)]
-    pub(super) fn before_move(&self, score: i32) -> i32 {
-        if self.turned { score } else { -score }
+    pub(super) fn parent_score(&self, score: i32) -> i32 {
+        if self.swapped { score } else { -score }
     }
 
-    /// The bound to ask of this position so that [`before_move`](Self::before_move) of the answer is
+    /// The bound to ask of this position so that [`parent_score`](Self::parent_score) of the answer is
     /// above `alpha` or not. "Not above" turns into "above" with the point of view.
     #[inline(always)]
-    pub(super) fn bound(&self, alpha: i32) -> i32 {
-        if self.turned { alpha } else { -alpha - 1 }
+    pub(super) fn child_alpha(&self, alpha: i32) -> i32 {
+        if self.swapped { alpha } else { -alpha - 1 }
     }
 }
 
@@ -123,8 +123,8 @@ impl<W: Bits> Node<W> {
 
     /// Plays forced replies until someone has a choice or the game is decided.
     #[inline(always)]
-    pub(super) fn settle<G: Geometry<Word = W>>(mut self, geometry: G) -> Settled<W> {
-        let mut turned = false;
+    pub(super) fn play_forced<G: Geometry<Word = W>>(mut self, geometry: G) -> ForcedLine<W> {
+        let mut swapped = false;
         loop {
             let landings = geometry.landings(self.taken());
             let threats = landings & self.other_wins;
@@ -142,17 +142,17 @@ impl<W: Bits> Node<W> {
                 } else {
                     loss_next(geometry, self.discs)
                 };
-                return Settled::Decided(if turned { -score } else { score });
+                return ForcedLine::Decided(if swapped { -score } else { score });
             }
             if moves.several() {
-                return Settled::Open(Choice {
+                return ForcedLine::Open(OpenNode {
                     node: self,
                     moves,
-                    turned,
+                    swapped,
                 });
             }
             self = self.play(geometry, moves);
-            turned = !turned;
+            swapped = !swapped;
         }
     }
 }

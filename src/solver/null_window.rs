@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
-use super::node::{Choice, Node, Settled, win_now};
+use super::node::{ForcedLine, Node, OpenNode, win_now};
 use super::search::{Search, SearchStop};
 use super::table::Table;
 use super::team::Team;
@@ -27,22 +27,22 @@ pub(super) fn score<G: Geometry>(
     if node.own_wins & geometry.landings(node.taken()) != G::Word::ZERO {
         return Ok(win_now(geometry, node.discs).clamp(least, most));
     }
-    let choice = match node.settle(geometry) {
-        Settled::Decided(score) => return Ok(score.clamp(least, most)),
-        Settled::Open(choice) => choice,
+    let open = match node.play_forced(geometry) {
+        ForcedLine::Decided(score) => return Ok(score.clamp(least, most)),
+        ForcedLine::Open(open) => open,
     };
-    let (least, most) = if choice.turned {
+    let (least, most) = if open.swapped {
         (-most, -least)
     } else {
         (least, most)
     };
-    let (min, max) = bounds::range(geometry, choice.node.discs);
+    let (min, max) = bounds::range(geometry, open.node.discs);
     let (mut min, mut max) = (min.clamp(least, most), max.clamp(least, most));
     while min < max {
         let bound = next_bound(min, max);
         // A short search is over before another thread has started.
         let threads = if table.outgrew_cache() { threads } else { 1 };
-        match search_with_threads(geometry, &choice, bound, table, threads, budget) {
+        match search_with_threads(geometry, &open, bound, table, threads, budget) {
             Ok(score) if score > bound => min = score,
             Ok(score) => max = score,
             // What was found so far stays in the table, so that asking again is soon where it was.
@@ -53,7 +53,7 @@ pub(super) fn score<G: Geometry>(
         }
     }
     let score = min.clamp(least, most);
-    Ok(if choice.turned { -score } else { score })
+    Ok(if open.swapped { -score } else { score })
 }
 
 /// The bound to ask about next: from the outside in, because a bound far from 0 leaves few plies to
@@ -73,7 +73,7 @@ fn next_bound(min: i32, max: i32) -> i32 {
 /// root keep out of each other's way; the first answer ends the others' search.
 fn search_with_threads<G: Geometry>(
     geometry: G,
-    choice: &Choice<G::Word>,
+    open: &OpenNode<G::Word>,
     bound: i32,
     table: &Table,
     threads: usize,
@@ -82,13 +82,13 @@ fn search_with_threads<G: Geometry>(
     let room = table.room(geometry) / threads as u64;
     let search = || Search::new(geometry, table.view(geometry), budget, room);
     if threads == 1 {
-        return search().answer(choice, bound);
+        return search().answer(open, bound);
     }
     let team = Team::new(threads);
     let run = |member: usize| {
         let mut search = search();
         search.join(&team, member);
-        let answer = search.answer(choice, bound);
+        let answer = search.answer(open, bound);
         // A thread without nodes leaves the answer to those that have some.
         if answer != Err(SearchStop::OutOfNodes) {
             team.end();
@@ -164,20 +164,20 @@ mod tests {
         let mut asked = 0;
         for round in 0..8 {
             let node = random_node(geometry, 25 + round % 4, &mut draw);
-            let Settled::Open(choice) = node.settle(geometry) else {
+            let ForcedLine::Open(open) = node.play_forced(geometry) else {
                 continue;
             };
             let within = (-i32::MAX, i32::MAX);
             let budget = Budget::unlimited();
             let mut table = Table::new(1 << 22);
             table.clear(geometry);
-            let exact = score(geometry, &choice.node, within, &mut table, 1, &budget);
+            let exact = score(geometry, &open.node, within, &mut table, 1, &budget);
             let exact = exact.expect("nobody stops it");
             for bound in exact - 2..exact + 2 {
                 let mut table = Table::new(1 << 22);
                 table.clear(geometry);
                 let answer = loop {
-                    match search_with_threads(geometry, &choice, bound, &table, 3, &budget) {
+                    match search_with_threads(geometry, &open, bound, &table, 3, &budget) {
                         Err(SearchStop::TableFull) => table.grow(geometry, budget.stop()).unwrap(),
                         answer => break answer.expect("nobody stops it"),
                     }

@@ -2,13 +2,13 @@
 
 use super::bits::Bits;
 use super::geometry::Geometry;
-use super::node::{Choice, Node};
+use super::node::{Node, OpenNode};
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<W> {
     /// Where it leads, forced replies included.
-    pub choice: Choice<W>,
+    pub open: OpenNode<W>,
     /// That position's hash.
     pub hash: W,
     /// The higher, the sooner it is tried.
@@ -23,7 +23,7 @@ pub(super) struct Candidate<W> {
 pub(super) fn merit<G: Geometry>(
     geometry: G,
     after: &Node<G::Word>,
-    choice: &Choice<G::Word>,
+    open: &OpenNode<G::Word>,
     column: u32,
 ) -> i32 {
     let free = geometry.board() & !after.taken();
@@ -32,7 +32,7 @@ pub(super) fn merit<G: Geometry>(
     let soon = own & (geometry.landings(after.taken()) << 1);
     let from_centre = (2 * column as i32 - (geometry.cols() as i32 - 1)).abs();
     14 * useful.count() as i32 + 8 * soon.count() as i32
-        - 5 * choice.moves.count() as i32
+        - 5 * open.moves.count() as i32
         - 2 * from_centre
 }
 

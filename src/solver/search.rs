@@ -7,7 +7,7 @@ use super::bits::Bits;
 use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
-use super::node::{Choice, Settled};
+use super::node::{ForcedLine, OpenNode};
 use super::order::{Candidate, merit, take};
 use super::table::{Known, View};
 use super::team::Team;
@@ -73,7 +73,7 @@ impl<'t, G: Geometry> Search<'t, G> {
 
     /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
     /// an upper bound. Nodes that were not needed go back to the budget.
-    pub(super) fn answer(mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
+    pub(super) fn answer(mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         let answer = self.search(at, alpha);
         self.budget.give_back(self.taken - self.nodes);
         answer
@@ -89,7 +89,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         Ok(())
     }
 
-    fn search(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
+    fn search(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         if self.nodes == self.taken {
             self.take_nodes()?;
         }
@@ -132,7 +132,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// The best score among the moves, or the first above `alpha`. All moves are tried at a glance
     /// before any is searched.
     #[inline(always)]
-    fn search_moves(&mut self, at: &Choice<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
+    fn search_moves(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         let geometry = self.geometry;
         let floor = self.pending.len();
         let mut top = i32::MIN;
@@ -142,16 +142,16 @@ impl<'t, G: Geometry> Search<'t, G> {
             let rest = moves & (moves - G::Word::ONE);
             let after = at.node.play(geometry, moves ^ rest);
             moves = rest;
-            let score = match after.settle(geometry) {
-                Settled::Decided(score) => -score,
-                Settled::Open(choice) => {
-                    match bounds::decide(geometry, &choice.node, choice.bound(alpha)) {
-                        Some(bound) => choice.before_move(bound),
+            let score = match after.play_forced(geometry) {
+                ForcedLine::Decided(score) => -score,
+                ForcedLine::Open(open) => {
+                    match bounds::decide(geometry, &open.node, open.child_alpha(alpha)) {
+                        Some(bound) => open.parent_score(bound),
                         None => {
                             self.pending.push(Candidate {
-                                choice,
-                                hash: self.hash(&choice),
-                                merit: merit(geometry, &after, &choice, column),
+                                open,
+                                hash: self.hash(&open),
+                                merit: merit(geometry, &after, &open, column),
                             });
                             continue;
                         }
@@ -180,8 +180,8 @@ impl<'t, G: Geometry> Search<'t, G> {
             return self.search_shared(alpha, top, floor, team, member);
         }
         while self.pending.len() > floor {
-            let choice = take(&mut self.pending, floor).choice;
-            top = top.max(choice.before_move(self.search(&choice, choice.bound(alpha))?));
+            let open = take(&mut self.pending, floor).open;
+            top = top.max(open.parent_score(self.search(&open, open.child_alpha(alpha))?));
             if top > alpha {
                 break;
             }
@@ -204,8 +204,8 @@ impl<'t, G: Geometry> Search<'t, G> {
         let mut first = true;
         while self.pending.len() > floor {
             let mut candidate = take(&mut self.pending, floor);
-            let choice = candidate.choice;
-            let (hash, discs) = (candidate.hash.low(), choice.node.discs);
+            let open = candidate.open;
+            let (hash, discs) = (candidate.hash.low(), open.node.discs);
             let deferred = candidate.merit < -DEFERRED / 2;
             if !first && !deferred && team.busy(member, discs, hash) {
                 candidate.merit -= DEFERRED;
@@ -218,10 +218,10 @@ impl<'t, G: Geometry> Search<'t, G> {
                     break score;
                 }
                 team.enter(member, discs, hash);
-                let answer = self.search(&choice, choice.bound(alpha));
+                let answer = self.search(&open, open.child_alpha(alpha));
                 team.leave(member, discs, hash, answer.is_ok());
                 match answer {
-                    Ok(score) => break choice.before_move(score),
+                    Ok(score) => break open.parent_score(score),
                     // It was this very position: the table has the answer.
                     Err(SearchStop::FinishedElsewhere) if !team.finished_before(member, discs) => {}
                     Err(stop) => return Err(stop),
@@ -242,14 +242,14 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// as the side that made it sees them.
     #[inline(always)]
     fn recall(&self, candidate: &Candidate<G::Word>, alpha: i32) -> Option<i32> {
-        let Candidate { choice, hash, .. } = candidate;
+        let Candidate { open, hash, .. } = candidate;
         let known = self.table.look(*hash, self.table.fetch(*hash))?;
-        let bound = known.decides(choice.bound(alpha))?;
-        Some(choice.before_move(bound))
+        let bound = known.decides(open.child_alpha(alpha))?;
+        Some(open.parent_score(bound))
     }
 
     #[inline(always)]
-    fn hash(&self, choice: &Choice<G::Word>) -> G::Word {
-        self.table.hash(choice.node.key(self.geometry))
+    fn hash(&self, open: &OpenNode<G::Word>) -> G::Word {
+        self.table.hash(open.node.key(self.geometry))
     }
 }

@@ -90,31 +90,31 @@ fn settling_changes_no_score_and_leaves_only_moves_that_do_not_lose_at_once() {
                 continue;
             }
             let score = minimax.score(&node);
-            let choice = match node.settle(geometry) {
-                Settled::Decided(decided) => {
+            let open = match node.play_forced(geometry) {
+                ForcedLine::Decided(decided) => {
                     assert_eq!(decided, score, "{node:?}");
                     counts[0] += 1;
                     continue;
                 }
-                Settled::Open(choice) => choice,
+                ForcedLine::Open(open) => open,
             };
-            counts[1 + usize::from(choice.node.discs > node.discs)] += 1;
-            let plies = choice.node.discs - node.discs;
-            assert_eq!(choice.turned, plies % 2 == 1);
-            let settled = minimax.score(&choice.node);
+            counts[1 + usize::from(open.node.discs > node.discs)] += 1;
+            let plies = open.node.discs - node.discs;
+            assert_eq!(open.swapped, plies % 2 == 1);
+            let settled = minimax.score(&open.node);
             assert_eq!(
-                if choice.turned { -settled } else { settled },
+                if open.swapped { -settled } else { settled },
                 score,
                 "{node:?}"
             );
-            assert!(!wins_at_once(geometry, choice.node.own_wins, &choice.node));
+            assert!(!wins_at_once(geometry, open.node.own_wins, &open.node));
 
-            let safe = moves(geometry, &choice.node).into_iter().filter(|&cell| {
-                let after = choice.node.play(geometry, cell);
+            let safe = moves(geometry, &open.node).into_iter().filter(|&cell| {
+                let after = open.node.play(geometry, cell);
                 !wins_at_once(geometry, after.own_wins, &after)
             });
             let safe = safe.fold(G::Word::ZERO, |all, cell| all | cell);
-            assert_eq!(choice.moves, safe, "{node:?}");
+            assert_eq!(open.moves, safe, "{node:?}");
             assert!(safe.count() >= 2);
         }
     }
@@ -130,18 +130,18 @@ fn settling_changes_no_score_and_leaves_only_moves_that_do_not_lose_at_once() {
 #[test]
 fn a_bound_asks_for_the_score_before_the_move() {
     let node = Node::new(Standard, 0, 0);
-    for turned in [false, true] {
-        let choice = Choice {
+    for swapped in [false, true] {
+        let open = OpenNode {
             node,
             moves: 0,
-            turned,
+            swapped,
         };
         for score in -5..=5 {
-            let before = choice.before_move(score);
-            assert_eq!(before, if turned { score } else { -score });
+            let before = open.parent_score(score);
+            assert_eq!(before, if swapped { score } else { -score });
             for alpha in -6..=6 {
-                let above = score > choice.bound(alpha);
-                assert_eq!(above == turned, before > alpha, "{score} {alpha}");
+                let above = score > open.child_alpha(alpha);
+                assert_eq!(above == swapped, before > alpha, "{score} {alpha}");
             }
         }
     }

@@ -13,11 +13,11 @@ fn cleared<G: Geometry>(geometry: G) -> Table {
 }
 
 /// A position that takes a few hundred nodes.
-fn long() -> (Custom<u64>, Choice<u64>) {
+fn long() -> (Custom<u64>, OpenNode<u64>) {
     let geometry = Custom::<u64>::new(4, 5);
-    match Node::new(geometry, 0, 0).settle(geometry) {
-        Settled::Open(choice) => (geometry, choice),
-        Settled::Decided(_) => unreachable!("nothing is forced on an empty board"),
+    match Node::new(geometry, 0, 0).play_forced(geometry) {
+        ForcedLine::Open(open) => (geometry, open),
+        ForcedLine::Decided(_) => unreachable!("nothing is forced on an empty board"),
     }
 }
 
@@ -40,15 +40,15 @@ fn every_bound_is_answered_as_minimax_would() {
             if wins_at_once(geometry, node.own_wins, &node) {
                 continue;
             }
-            let Settled::Open(choice) = node.settle(geometry) else {
+            let ForcedLine::Open(open) = node.play_forced(geometry) else {
                 continue;
             };
-            let score = minimax.score(&choice.node);
+            let score = minimax.score(&open.node);
             let most = geometry.cells() as i32 / 2 + 1;
             for alpha in -most..=most {
                 let mut budget = Budget::unlimited();
                 let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-                let bound = search.answer(&choice, alpha).expect("nobody stops it");
+                let bound = search.answer(&open, alpha).expect("nobody stops it");
                 let holds = if bound > alpha {
                     score >= bound
                 } else {
@@ -69,12 +69,12 @@ fn every_bound_is_answered_as_minimax_would() {
 
 #[test]
 fn what_was_found_is_kept_for_the_next_search() {
-    let (geometry, choice) = long();
+    let (geometry, open) = long();
     let table = cleared(geometry);
     let ask = |nodes| {
         let mut budget = limited(nodes);
         let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-        let answer = search.answer(&choice, 0);
+        let answer = search.answer(&open, 0);
         (answer, budget.spent())
     };
     let (answer, nodes) = ask(u64::MAX);
@@ -86,12 +86,12 @@ fn what_was_found_is_kept_for_the_next_search() {
 
 #[test]
 fn a_search_ends_when_the_table_is_full() {
-    let (geometry, choice) = long();
+    let (geometry, open) = long();
     let kept = |room| {
         let table = cleared(geometry);
         let mut budget = Budget::unlimited();
         let search = Search::new(geometry, table.view(geometry), &budget, room);
-        assert_eq!(search.answer(&choice, 0), Err(SearchStop::TableFull));
+        assert_eq!(search.answer(&open, 0), Err(SearchStop::TableFull));
         budget.spent()
     };
     // The more room, the longer it takes.
@@ -100,11 +100,11 @@ fn a_search_ends_when_the_table_is_full() {
 
 #[test]
 fn nodes_end_a_search_and_those_it_did_not_need_go_back() {
-    let (geometry, choice) = long();
+    let (geometry, open) = long();
     let mut whole = Budget::unlimited();
     let table = cleared(geometry);
     let search = Search::new(geometry, table.view(geometry), &whole, u64::MAX);
-    let answer = search.answer(&choice, 0);
+    let answer = search.answer(&open, 0);
     let needed = whole.spent();
     for (nodes, expected) in [
         (needed, answer),
@@ -115,27 +115,27 @@ fn nodes_end_a_search_and_those_it_did_not_need_go_back() {
         let table = cleared(geometry);
         let mut budget = limited(nodes);
         let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-        assert_eq!(search.answer(&choice, 0), expected);
+        assert_eq!(search.answer(&open, 0), expected);
         assert_eq!(budget.spent(), nodes.min(needed));
     }
 }
 
 #[test]
 fn a_stop_or_an_answered_team_ends_a_search_before_it_begins() {
-    let (geometry, choice) = long();
+    let (geometry, open) = long();
     let table = cleared(geometry);
     let mut budget = Budget::unlimited();
     let team = Team::new(2);
     team.end();
     let mut search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
     search.join(&team, 1);
-    assert_eq!(search.answer(&choice, 0), Err(SearchStop::Stopped));
+    assert_eq!(search.answer(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 
     let stop = Stop::default();
     stop.raise();
     budget.set_stop(stop);
     let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-    assert_eq!(search.answer(&choice, 0), Err(SearchStop::Stopped));
+    assert_eq!(search.answer(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 }
