@@ -12,7 +12,7 @@ pub(super) struct Candidate<W> {
     /// That position's hash.
     pub hash: W,
     /// The higher, the sooner it is tried.
-    pub merit: i32,
+    pub priority: i32,
 }
 
 /// How promising a move is. What counts is how many winning cells it leaves its side, the more so those
@@ -20,7 +20,7 @@ pub(super) struct Candidate<W> {
 /// Then nearness to the centre. A winning cell right above a free one of the other side's is of no
 /// use: whoever plays below, the column is blocked before it is reached.
 #[inline(always)]
-pub(super) fn merit<G: Geometry>(
+pub(super) fn priority<G: Geometry>(
     geometry: G,
     after: &Node<G::Word>,
     open: &OpenNode<G::Word>,
@@ -36,12 +36,12 @@ pub(super) fn merit<G: Geometry>(
         - 2 * from_centre
 }
 
-/// Takes the candidate of highest merit among those from `floor` on.
+/// Takes the candidate of highest priority among those from `floor` on.
 #[inline(always)]
-pub(super) fn take<W: Bits>(pending: &mut Vec<Candidate<W>>, floor: usize) -> Candidate<W> {
+pub(super) fn pop_best<W: Bits>(pending: &mut Vec<Candidate<W>>, floor: usize) -> Candidate<W> {
     let mut next = floor;
     for index in floor + 1..pending.len() {
-        if pending[index].merit > pending[next].merit {
+        if pending[index].priority > pending[next].priority {
             next = index;
         }
     }

@@ -8,14 +8,14 @@ use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
 use super::node::{ForcedLine, OpenNode};
-use super::order::{Candidate, merit, take};
+use super::order::{Candidate, pop_best, priority};
 use super::table::{Known, View};
 use super::team::Team;
 
 /// With so many cells left or fewer a thread searches alone.
-const ALONE: u32 = 20;
+const SOLO_FREE_CELLS: u32 = 20;
 /// What a move loses that another thread is searching: less than any that none is.
-const DEFERRED: i32 = 1 << 16;
+const DEFER_PENALTY: i32 = 1 << 16;
 
 /// Why a search came back without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// Joins a team of threads that ask the same question and share the table.
     pub(super) fn join(&mut self, team: &'t Team, member: usize) {
         self.team = Some((team, member));
-        self.shared_until = self.geometry.cells().saturating_sub(ALONE);
+        self.shared_until = self.geometry.cells().saturating_sub(SOLO_FREE_CELLS);
     }
 
     /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
@@ -151,7 +151,7 @@ impl<'t, G: Geometry> Search<'t, G> {
                             self.pending.push(Candidate {
                                 open,
                                 hash: self.hash(&open),
-                                merit: merit(geometry, &after, &open, column),
+                                priority: priority(geometry, &after, &open, column),
                             });
                             continue;
                         }
@@ -180,7 +180,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             return self.search_shared(alpha, top, floor, team, member);
         }
         while self.pending.len() > floor {
-            let open = take(&mut self.pending, floor).open;
+            let open = pop_best(&mut self.pending, floor).open;
             top = top.max(open.parent_score(self.search(&open, open.child_alpha(alpha))?));
             if top > alpha {
                 break;
@@ -203,12 +203,12 @@ impl<'t, G: Geometry> Search<'t, G> {
         // The best move is searched together: whether the others matter hangs on it.
         let mut first = true;
         while self.pending.len() > floor {
-            let mut candidate = take(&mut self.pending, floor);
+            let mut candidate = pop_best(&mut self.pending, floor);
             let open = candidate.open;
             let (hash, discs) = (candidate.hash.low(), open.node.discs);
-            let deferred = candidate.merit < -DEFERRED / 2;
+            let deferred = candidate.priority < -DEFER_PENALTY / 2;
             if !first && !deferred && team.busy(member, discs, hash) {
-                candidate.merit -= DEFERRED;
+                candidate.priority -= DEFER_PENALTY;
                 self.pending.push(candidate);
                 continue;
             }
