@@ -12,7 +12,7 @@ const CHUNK: u64 = 1 << 12;
 pub(super) struct Budget {
     /// The nodes of each question.
     nodes: u64,
-    /// The nodes that no thread has taken yet.
+    /// The nodes that no thread has reserved yet.
     left: AtomicU64,
     stop: Stop,
 }
@@ -47,28 +47,28 @@ impl Budget {
         *self.left.get_mut() = self.nodes;
     }
 
-    /// The nodes the question has taken so far, once its threads have given back what they did not use.
+    /// The nodes the question has reserved so far, once its threads have given back what they did not use.
     pub(super) fn spent(&mut self) -> u64 {
         self.nodes - *self.left.get_mut()
     }
 
     /// Takes nodes for a thread to search, at least one.
-    pub(super) fn take(&self) -> Result<u64, SearchStop> {
+    pub(super) fn reserve(&self) -> Result<u64, SearchStop> {
         if self.stop.is_raised() {
             return Err(SearchStop::Stopped);
         }
-        let taken = |left: u64| left.min(CHUNK);
+        let reserved = |left: u64| left.min(CHUNK);
         let left = self
             .left
-            .fetch_update(Relaxed, Relaxed, |left| Some(left - taken(left)))
+            .fetch_update(Relaxed, Relaxed, |left| Some(left - reserved(left)))
             .unwrap_or_else(|left| left);
-        match taken(left) {
+        match reserved(left) {
             0 => Err(SearchStop::OutOfNodes),
             nodes => Ok(nodes),
         }
     }
 
-    /// Gives back nodes that a thread has taken and not searched.
+    /// Gives back nodes that a thread has reserved and not searched.
     pub(super) fn give_back(&self, nodes: u64) {
         self.left.fetch_add(nodes, Relaxed);
     }
@@ -89,26 +89,26 @@ mod tests {
     #[test]
     fn nodes_are_taken_in_chunks_and_run_out() {
         let mut budget = of(2 * CHUNK + 5);
-        assert_eq!(budget.take(), Ok(CHUNK));
-        assert_eq!(budget.take(), Ok(CHUNK));
-        assert_eq!(budget.take(), Ok(5));
-        assert_eq!(budget.take(), Err(SearchStop::OutOfNodes));
+        assert_eq!(budget.reserve(), Ok(CHUNK));
+        assert_eq!(budget.reserve(), Ok(CHUNK));
+        assert_eq!(budget.reserve(), Ok(5));
+        assert_eq!(budget.reserve(), Err(SearchStop::OutOfNodes));
         assert_eq!(budget.spent(), 2 * CHUNK + 5);
         budget.give_back(3);
         assert_eq!(budget.spent(), 2 * CHUNK + 2);
-        assert_eq!(budget.take(), Ok(3));
-        assert_eq!(budget.take(), Err(SearchStop::OutOfNodes));
+        assert_eq!(budget.reserve(), Ok(3));
+        assert_eq!(budget.reserve(), Err(SearchStop::OutOfNodes));
     }
 
     #[test]
     fn every_question_begins_with_all_nodes() {
         let mut budget = of(7);
-        assert_eq!(budget.take(), Ok(7));
+        assert_eq!(budget.reserve(), Ok(7));
         budget.begin();
         assert_eq!(budget.spent(), 0);
-        assert_eq!(budget.take(), Ok(7));
-        assert_eq!(of(0).take(), Err(SearchStop::OutOfNodes));
-        assert_eq!(Budget::unlimited().take(), Ok(CHUNK));
+        assert_eq!(budget.reserve(), Ok(7));
+        assert_eq!(of(0).reserve(), Err(SearchStop::OutOfNodes));
+        assert_eq!(Budget::unlimited().reserve(), Ok(CHUNK));
     }
 
     #[test]
@@ -116,23 +116,23 @@ mod tests {
         let mut budget = of(7);
         let stop = Stop::default();
         budget.set_stop(stop.clone());
-        assert_eq!(budget.take(), Ok(7));
+        assert_eq!(budget.reserve(), Ok(7));
         budget.give_back(7);
         stop.raise();
-        assert_eq!(budget.take(), Err(SearchStop::Stopped));
+        assert_eq!(budget.reserve(), Err(SearchStop::Stopped));
         assert_eq!(budget.spent(), 0);
         budget.set_stop(Stop::default());
-        assert_eq!(budget.take(), Ok(7));
+        assert_eq!(budget.reserve(), Ok(7));
     }
 
     #[test]
     fn threads_take_each_node_once() {
         let budget = of(1000 * CHUNK + 1);
-        let take_all = || -> u64 { iter::from_fn(|| budget.take().ok()).sum() };
-        let taken: u64 = thread::scope(|scope| {
-            let threads = [(); 3].map(|()| scope.spawn(take_all));
+        let reserve_all = || -> u64 { iter::from_fn(|| budget.reserve().ok()).sum() };
+        let reserved: u64 = thread::scope(|scope| {
+            let threads = [(); 3].map(|()| scope.spawn(reserve_all));
             threads.map(|thread| thread.join().unwrap()).iter().sum()
         });
-        assert_eq!(taken, 1000 * CHUNK + 1);
+        assert_eq!(reserved, 1000 * CHUNK + 1);
     }
 }

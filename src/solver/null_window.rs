@@ -82,13 +82,13 @@ fn search_with_threads<G: Geometry>(
     let room = table.room(geometry) / threads as u64;
     let search = || Search::new(geometry, table.view(geometry), budget, room);
     if threads == 1 {
-        return search().answer(open, bound);
+        return search().run(open, bound);
     }
     let team = Team::new(threads);
     let run = |member: usize| {
         let mut search = search();
         search.join(&team, member);
-        let answer = search.answer(open, bound);
+        let answer = search.run(open, bound);
         // A thread without nodes leaves the answer to those that have some.
         if answer != Err(SearchStop::OutOfNodes) {
             team.end();

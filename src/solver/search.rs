@@ -40,7 +40,7 @@ pub(super) struct Search<'t, G: Geometry> {
     pending: Vec<Candidate<G::Word>>,
     nodes: u64,
     /// The nodes this thread has taken from the budget.
-    taken: u64,
+    reserved: u64,
     /// How many more positions may be kept.
     room: u64,
     /// The threads that search together, and which of them this is.
@@ -58,7 +58,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             budget,
             pending: Vec::with_capacity(256),
             nodes: 0,
-            taken: 0,
+            reserved: 0,
             room,
             team: None,
             shared_until: 0,
@@ -73,25 +73,25 @@ impl<'t, G: Geometry> Search<'t, G> {
 
     /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
     /// an upper bound. Nodes that were not needed go back to the budget.
-    pub(super) fn answer(mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
+    pub(super) fn run(mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         let answer = self.search(at, alpha);
-        self.budget.give_back(self.taken - self.nodes);
+        self.budget.give_back(self.reserved - self.nodes);
         answer
     }
 
     /// Takes more nodes from the budget, unless the search should end.
     #[cold]
-    fn take_nodes(&mut self) -> Result<(), SearchStop> {
+    fn reserve_nodes(&mut self) -> Result<(), SearchStop> {
         if self.team.is_some_and(|(team, _)| team.is_done()) {
             return Err(SearchStop::Stopped);
         }
-        self.taken += self.budget.take()?;
+        self.reserved += self.budget.reserve()?;
         Ok(())
     }
 
     fn search(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
-        if self.nodes == self.taken {
-            self.take_nodes()?;
+        if self.nodes == self.reserved {
+            self.reserve_nodes()?;
         }
         self.nodes += 1;
         let hash = self.hash(at);
@@ -165,7 +165,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         }
         // One right after the other, so that the buckets travel from memory together.
         for index in (floor..self.pending.len()).rev() {
-            let Some(score) = self.recall(&self.pending[index], alpha) else {
+            let Some(score) = self.probe(&self.pending[index], alpha) else {
                 continue;
             };
             top = top.max(score);
@@ -214,7 +214,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             }
             first = false;
             let score = loop {
-                if let Some(score) = self.recall(&candidate, alpha) {
+                if let Some(score) = self.probe(&candidate, alpha) {
                     break score;
                 }
                 team.enter(member, discs, hash);
@@ -241,7 +241,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// What the table says of a move: a bound that settles whether it is worth more than `alpha`, both
     /// as the side that made it sees them.
     #[inline(always)]
-    fn recall(&self, candidate: &Candidate<G::Word>, alpha: i32) -> Option<i32> {
+    fn probe(&self, candidate: &Candidate<G::Word>, alpha: i32) -> Option<i32> {
         let Candidate { open, hash, .. } = candidate;
         let known = self.table.look(*hash, self.table.fetch(*hash))?;
         let bound = known.decides(open.child_alpha(alpha))?;

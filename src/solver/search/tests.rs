@@ -48,7 +48,7 @@ fn every_bound_is_answered_as_minimax_would() {
             for alpha in -most..=most {
                 let mut budget = Budget::unlimited();
                 let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-                let bound = search.answer(&open, alpha).expect("nobody stops it");
+                let bound = search.run(&open, alpha).expect("nobody stops it");
                 let holds = if bound > alpha {
                     score >= bound
                 } else {
@@ -74,7 +74,7 @@ fn what_was_found_is_kept_for_the_next_search() {
     let ask = |nodes| {
         let mut budget = limited(nodes);
         let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-        let answer = search.answer(&open, 0);
+        let answer = search.run(&open, 0);
         (answer, budget.spent())
     };
     let (answer, nodes) = ask(u64::MAX);
@@ -91,7 +91,7 @@ fn a_search_ends_when_the_table_is_full() {
         let table = cleared(geometry);
         let mut budget = Budget::unlimited();
         let search = Search::new(geometry, table.view(geometry), &budget, room);
-        assert_eq!(search.answer(&open, 0), Err(SearchStop::TableFull));
+        assert_eq!(search.run(&open, 0), Err(SearchStop::TableFull));
         budget.spent()
     };
     // The more room, the longer it takes.
@@ -104,7 +104,7 @@ fn nodes_end_a_search_and_those_it_did_not_need_go_back() {
     let mut whole = Budget::unlimited();
     let table = cleared(geometry);
     let search = Search::new(geometry, table.view(geometry), &whole, u64::MAX);
-    let answer = search.answer(&open, 0);
+    let answer = search.run(&open, 0);
     let needed = whole.spent();
     for (nodes, expected) in [
         (needed, answer),
@@ -115,7 +115,7 @@ fn nodes_end_a_search_and_those_it_did_not_need_go_back() {
         let table = cleared(geometry);
         let mut budget = limited(nodes);
         let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-        assert_eq!(search.answer(&open, 0), expected);
+        assert_eq!(search.run(&open, 0), expected);
         assert_eq!(budget.spent(), nodes.min(needed));
     }
 }
@@ -129,13 +129,13 @@ fn a_stop_or_an_answered_team_ends_a_search_before_it_begins() {
     team.end();
     let mut search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
     search.join(&team, 1);
-    assert_eq!(search.answer(&open, 0), Err(SearchStop::Stopped));
+    assert_eq!(search.run(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 
     let stop = Stop::default();
     stop.raise();
     budget.set_stop(stop);
     let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-    assert_eq!(search.answer(&open, 0), Err(SearchStop::Stopped));
+    assert_eq!(search.run(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 }
