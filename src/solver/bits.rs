@@ -30,8 +30,8 @@ pub(super) trait Bits:
     const WIDTH: u32;
     /// An odd number whose multiples spread over the whole word.
     const SPREAD: Self;
-    /// How many 64-bit slots of the table one such word takes.
-    const SLOTS: usize;
+    /// How many 64-bit atomics of the table one such word takes.
+    const ATOMICS: usize;
     /// Bits that hold any score of a board that fits the word.
     const SCORE_BITS: u32;
 
@@ -48,11 +48,11 @@ pub(super) trait Bits:
     /// The low part of a board packed into the widest word.
     fn narrow(wide: u128) -> Self;
 
-    /// Reads a word from its slots; a word torn by another thread's store reads as some other word,
+    /// Reads a word from its atomics; a word torn by another thread's store reads as some other word,
     /// never as one with the tag looked for (see `u128`).
-    fn load(slots: &[AtomicU64], index: usize) -> Self;
-    /// Writes a word into its slots.
-    fn store(self, slots: &[AtomicU64], index: usize);
+    fn load(atomics: &[AtomicU64], index: usize) -> Self;
+    /// Writes a word into its atomics.
+    fn store(self, atomics: &[AtomicU64], index: usize);
 
     /// Whether more than one bit is set.
     #[inline(always)]
@@ -75,7 +75,7 @@ impl Bits for u64 {
     const ONE: Self = 1;
     const WIDTH: u32 = 64;
     const SPREAD: Self = 0x9E37_79B9_7F4A_7C15;
-    const SLOTS: usize = 1;
+    const ATOMICS: usize = 1;
     const SCORE_BITS: u32 = 6;
 
     #[inline(always)]
@@ -109,13 +109,13 @@ impl Bits for u64 {
     }
 
     #[inline(always)]
-    fn load(slots: &[AtomicU64], index: usize) -> Self {
-        slots[index].load(Relaxed)
+    fn load(atomics: &[AtomicU64], index: usize) -> Self {
+        atomics[index].load(Relaxed)
     }
 
     #[inline(always)]
-    fn store(self, slots: &[AtomicU64], index: usize) {
-        slots[index].store(self, Relaxed);
+    fn store(self, atomics: &[AtomicU64], index: usize) {
+        atomics[index].store(self, Relaxed);
     }
 }
 
@@ -124,7 +124,7 @@ impl Bits for u128 {
     const ONE: Self = 1;
     const WIDTH: u32 = 128;
     const SPREAD: Self = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
-    const SLOTS: usize = 2;
+    const ATOMICS: usize = 2;
     const SCORE_BITS: u32 = 7;
 
     #[inline(always)]
@@ -160,16 +160,16 @@ impl Bits for u128 {
     // The halves are two stores, and two threads may interleave theirs. The high half is kept xored
     // with a scramble of the low one, so that halves of different words do not fit together.
     #[inline(always)]
-    fn load(slots: &[AtomicU64], index: usize) -> Self {
-        let low = slots[2 * index].load(Relaxed);
-        let high = slots[2 * index + 1].load(Relaxed) ^ low.wrapping_mul(u64::SPREAD);
+    fn load(atomics: &[AtomicU64], index: usize) -> Self {
+        let low = atomics[2 * index].load(Relaxed);
+        let high = atomics[2 * index + 1].load(Relaxed) ^ low.wrapping_mul(u64::SPREAD);
         (u128::from(high) << 64) | u128::from(low)
     }
 
     #[inline(always)]
-    fn store(self, slots: &[AtomicU64], index: usize) {
+    fn store(self, atomics: &[AtomicU64], index: usize) {
         let (low, high) = (self as u64, (self >> 64) as u64);
-        slots[2 * index].store(low, Relaxed);
-        slots[2 * index + 1].store(high ^ low.wrapping_mul(u64::SPREAD), Relaxed);
+        atomics[2 * index].store(low, Relaxed);
+        atomics[2 * index + 1].store(high ^ low.wrapping_mul(u64::SPREAD), Relaxed);
     }
 }

@@ -79,8 +79,8 @@ fn search_with_threads<G: Geometry>(
     threads: usize,
     budget: &Budget,
 ) -> Result<i32, SearchStop> {
-    let room = table.room(geometry) / threads as u64;
-    let search = || Search::new(geometry, table.view(geometry), budget, room);
+    let stores_left = table.stores_before_growth(geometry) / threads as u64;
+    let search = || Search::new(geometry, table.view(geometry), budget, stores_left);
     if threads == 1 {
         return search().run(open, bound);
     }

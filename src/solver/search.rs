@@ -9,7 +9,7 @@ use super::budget::Budget;
 use super::geometry::Geometry;
 use super::node::{ForcedLine, OpenNode};
 use super::order::{Candidate, pop_best, priority};
-use super::table::{Known, View};
+use super::table::{Bounds, View};
 use super::team::Team;
 
 /// With so many cells left or fewer a thread searches alone.
@@ -26,7 +26,7 @@ pub(super) enum SearchStop {
     OutOfNodes,
     /// Another thread has settled a position on this one's line; never reaches the root.
     FinishedElsewhere,
-    /// More positions were kept than the table has room for.
+    /// More positions were kept than the table has stores_left for.
     TableFull,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Search<'t, G: Geometry> {
     /// The nodes this thread has taken from the budget.
     reserved: u64,
     /// How many more positions may be kept.
-    room: u64,
+    stores_left: u64,
     /// The threads that search together, and which of them this is.
     team: Option<(&'t Team, usize)>,
     /// Up to so many discs they keep out of each other's way.
@@ -50,8 +50,13 @@ pub(super) struct Search<'t, G: Geometry> {
 }
 
 impl<'t, G: Geometry> Search<'t, G> {
-    /// A search that keeps at most `room` positions in the table.
-    pub(super) fn new(geometry: G, table: View<'t, G>, budget: &'t Budget, room: u64) -> Self {
+    /// A search that keeps at most `stores_left` positions in the table.
+    pub(super) fn new(
+        geometry: G,
+        table: View<'t, G>,
+        budget: &'t Budget,
+        stores_left: u64,
+    ) -> Self {
         Self {
             geometry,
             table,
@@ -59,7 +64,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             pending: Vec::with_capacity(256),
             nodes: 0,
             reserved: 0,
-            room,
+            stores_left,
             team: None,
             shared_until: 0,
         }
@@ -97,10 +102,10 @@ impl<'t, G: Geometry> Search<'t, G> {
         let hash = self.hash(at);
         let known = self
             .table
-            .look(hash, self.table.fetch(hash))
+            .find(hash, self.table.bucket(hash))
             .unwrap_or_else(|| {
                 let (lower, upper) = bounds::range(self.geometry, at.node.discs);
-                Known { lower, upper }
+                Bounds { lower, upper }
             });
         if let Some(bound) = known.decides(alpha) {
             return Ok(bound);
@@ -113,18 +118,21 @@ impl<'t, G: Geometry> Search<'t, G> {
         // What the moves told at a glance is not worth a place.
         if self.nodes > started {
             let learnt = if score > alpha {
-                Known {
+                Bounds {
                     lower: score,
                     ..known
                 }
             } else {
-                Known {
+                Bounds {
                     upper: score,
                     ..known
                 }
             };
-            self.table.keep(hash, learnt, self.nodes - started);
-            self.room = self.room.checked_sub(1).ok_or(SearchStop::TableFull)?;
+            self.table.store(hash, learnt, self.nodes - started);
+            self.stores_left = self
+                .stores_left
+                .checked_sub(1)
+                .ok_or(SearchStop::TableFull)?;
         }
         Ok(score)
     }
@@ -243,7 +251,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     #[inline(always)]
     fn probe(&self, candidate: &Candidate<G::Word>, alpha: i32) -> Option<i32> {
         let Candidate { open, hash, .. } = candidate;
-        let known = self.table.look(*hash, self.table.fetch(*hash))?;
+        let known = self.table.find(*hash, self.table.bucket(*hash))?;
         let bound = known.decides(open.child_alpha(alpha))?;
         Some(open.parent_score(bound))
     }

@@ -87,14 +87,14 @@ fn what_was_found_is_kept_for_the_next_search() {
 #[test]
 fn a_search_ends_when_the_table_is_full() {
     let (geometry, open) = long();
-    let kept = |room| {
+    let kept = |stores_left| {
         let table = cleared(geometry);
         let mut budget = Budget::unlimited();
-        let search = Search::new(geometry, table.view(geometry), &budget, room);
+        let search = Search::new(geometry, table.view(geometry), &budget, stores_left);
         assert_eq!(search.run(&open, 0), Err(SearchStop::TableFull));
         budget.spent()
     };
-    // The more room, the longer it takes.
+    // The more stores_left, the longer it takes.
     assert!(kept(0) < kept(10) && kept(10) < kept(50));
 }
 

@@ -35,7 +35,7 @@ fn grow<G: Geometry>(table: &mut Table, geometry: G) {
 
 /// Grows a table as far as it may.
 fn grow_to_limit<G: Geometry>(table: &mut Table, geometry: G) {
-    while table.room(geometry) < u64::MAX {
+    while table.stores_before_growth(geometry) < u64::MAX {
         grow(table, geometry);
     }
 }
@@ -51,35 +51,35 @@ fn random_key<G: Geometry>(geometry: G, draw: &mut ChaCha) -> G::Word {
     random_word::<G::Word>(draw) & G::Word::ones(geometry.width())
 }
 
-fn random_known<W: Bits>(draw: &mut ChaCha) -> Known {
+fn random_known<W: Bits>(draw: &mut ChaCha) -> Bounds {
     let range = bias::<W>();
     let lower = draw.below(2 * range as usize - 1) as i32 - range + 1;
     let upper = lower + draw.below((range - lower) as usize) as i32;
-    Known { lower, upper }
+    Bounds { lower, upper }
 }
 
-fn find<G: Geometry>(view: &View<G>, hash: G::Word) -> Option<Known> {
-    let known = view.look(hash, view.fetch(hash));
+fn find<G: Geometry>(view: &View<G>, hash: G::Word) -> Option<Bounds> {
+    let known = view.find(hash, view.bucket(hash));
     // The entry of a tag of 0 may be an empty one.
     known.filter(|&known| known != anything::<G>())
 }
 
-fn anything<G: Geometry>() -> Known {
-    Known {
+fn anything<G: Geometry>() -> Bounds {
+    Bounds {
         lower: -bias::<G::Word>(),
         upper: bias::<G::Word>(),
     }
 }
 
 /// Keeps random entries, and returns the last one of each position by its hash.
-fn fill<G: Geometry>(table: &Table, geometry: G, count: usize) -> HashMap<u128, (G::Word, Known)> {
+fn fill<G: Geometry>(table: &Table, geometry: G, count: usize) -> HashMap<u128, (G::Word, Bounds)> {
     let view = table.view(geometry);
     let mut draw = ChaCha::new(u64::from(geometry.width()), 0);
     let mut kept = HashMap::new();
     for _ in 0..count {
         let hash = view.hash(random_key(geometry, &mut draw));
         let known = random_known::<G::Word>(&mut draw);
-        view.keep(hash, known, 1 << draw.below(40));
+        view.store(hash, known, 1 << draw.below(40));
         assert_eq!(
             find(&view, hash),
             Some(known),
@@ -111,7 +111,7 @@ fn an_entry_is_found_or_lost_and_never_another_positions() {
             assert!(answer.is_none() || answer == Some(known));
             found += usize::from(answer.is_some());
         }
-        let entries = WAYS << table.bucket_bits;
+        let entries = BUCKET_SIZE << table.bucket_bits;
         assert!(
             found >= kept.len().min(entries) / 2,
             "{found} of {}",
@@ -148,23 +148,23 @@ fn a_bucket_keeps_its_dearest_entry_and_the_latest() {
     let view = table.view(Standard);
     let tag_bits = Standard.width() - table.bucket_bits;
     let hash = |tag: u64| 5 << tag_bits | tag;
-    let known = |score| Known {
+    let known = |score| Bounds {
         lower: score,
         upper: score,
     };
-    view.keep(hash(1), known(1), 1 << 20);
+    view.store(hash(1), known(1), 1 << 20);
     for tag in 2..10 {
-        view.keep(hash(tag), known(tag as i32), 10);
+        view.store(hash(tag), known(tag as i32), 10);
         assert_eq!(find(&view, hash(1)), Some(known(1)));
         assert_eq!(find(&view, hash(tag)), Some(known(tag as i32)));
         assert_eq!(find(&view, hash(tag - 1)).is_some(), tag == 2);
     }
     // A dearer one takes the first place, and the one before it the second.
-    view.keep(hash(20), known(-5), 1 << 30);
+    view.store(hash(20), known(-5), 1 << 30);
     assert_eq!(find(&view, hash(20)), Some(known(-5)));
     assert_eq!(find(&view, hash(1)), Some(known(1)));
     // News of the dearest replaces it, even if it was cheap to find.
-    view.keep(hash(20), known(-6), 1);
+    view.store(hash(20), known(-6), 1);
     assert_eq!(find(&view, hash(20)), Some(known(-6)));
     assert_eq!(find(&view, hash(1)), Some(known(1)));
 }
@@ -175,7 +175,7 @@ fn growing_keeps_what_was_known() {
         let mut table = cleared(geometry, 16 << 20);
         let kept = fill(&table, geometry, 2000);
         for _ in 0..3 {
-            let found = |table: &Table| -> Vec<Option<Known>> {
+            let found = |table: &Table| -> Vec<Option<Bounds>> {
                 let view = table.view(geometry);
                 kept.values().map(|&(hash, _)| find(&view, hash)).collect()
             };
@@ -191,7 +191,7 @@ fn growing_keeps_what_was_known() {
             grow(&mut table, geometry);
             assert_eq!(
                 table.bucket_bits,
-                (bits + 2).min(table.limit_bits(geometry))
+                (bits + 2).min(table.max_bucket_bits(geometry))
             );
             assert_eq!(found(&table), before);
             assert_eq!(packed(&table), dear, "entries stay as dear as they were");
@@ -205,15 +205,15 @@ fn a_raised_stop_leaves_the_table_as_it_was() {
     fn check<G: Geometry>(geometry: G) {
         let mut table = cleared(geometry, 64 << 20);
         let kept = fill(&table, geometry, 500);
-        let found = |table: &Table| -> Vec<Option<Known>> {
+        let found = |table: &Table| -> Vec<Option<Bounds>> {
             let view = table.view(geometry);
             kept.values().map(|&(hash, _)| find(&view, hash)).collect()
         };
-        let (before, slots) = (found(&table), table.slots.len());
+        let (before, atomics) = (found(&table), table.atomics.len());
         let stop = Stop::default();
         stop.raise();
         assert_eq!(table.grow(geometry, &stop), Err(Stopped));
-        assert_eq!(table.slots.len(), slots);
+        assert_eq!(table.atomics.len(), atomics);
         assert_eq!(found(&table), before);
     }
     on_boards!(check);
@@ -244,7 +244,7 @@ fn growing_hears_the_stop_on_the_way() {
             begin.wait();
             table.grow(Standard, &stop)
         });
-        grown.is_err() && table.slots.len() == slots_for::<u64>(BITS)
+        grown.is_err() && table.atomics.len() == atomics_for::<u64>(BITS)
     });
     assert!(heard);
 }
@@ -269,7 +269,10 @@ fn no_table_takes_more_than_its_limit() {
             // As far as the board has positions, it makes use of them.
             let every_hash = table.bucket_bits == geometry.width();
             assert!(2 * taken > bytes || every_hash, "only {taken} of {bytes}");
-            assert_eq!(table.slots.len(), slots_for::<G::Word>(table.bucket_bits));
+            assert_eq!(
+                table.atomics.len(),
+                atomics_for::<G::Word>(table.bucket_bits)
+            );
         }
     }
     on_boards!(check);
@@ -284,11 +287,14 @@ fn clearing_leaves_nothing_of_any_board() {
             grow_to_limit(&mut table, before);
             fill(&table, before, 20_000);
             table.clear(geometry);
-            assert_eq!(table.bucket_bits, table.first_bits(geometry));
-            assert_eq!(table.slots.len(), slots_for::<H::Word>(table.bucket_bits));
-            assert!(table.slots.iter().all(|slot| slot.load(Relaxed) == 0));
+            assert_eq!(table.bucket_bits, table.initial_bucket_bits(geometry));
+            assert_eq!(
+                table.atomics.len(),
+                atomics_for::<H::Word>(table.bucket_bits)
+            );
+            assert!(table.atomics.iter().all(|atomic| atomic.load(Relaxed) == 0));
             grow_to_limit(&mut table, geometry);
-            assert!(table.slots.iter().all(|slot| slot.load(Relaxed) == 0));
+            assert!(table.atomics.iter().all(|atomic| atomic.load(Relaxed) == 0));
         }
         after(geometry, Custom::<u64>::new(2, 2));
         after(geometry, Custom::<u64>::new(4, 5));
@@ -306,7 +312,7 @@ fn every_bound_is_read_as_it_was_written() {
         let range = bias::<W>();
         for lower in -range..range {
             for upper in (-range + 1).max(lower)..=range {
-                let known = Known { lower, upper };
+                let known = Bounds { lower, upper };
                 for nodes in [1, 2, 1000, u64::MAX] {
                     let data = pack::<W>(known, nodes);
                     assert_eq!(unpack(data), known);
@@ -318,14 +324,14 @@ fn every_bound_is_read_as_it_was_written() {
                 }
             }
         }
-        let dearness = |nodes| work(pack::<W>(Known { lower: 0, upper: 0 }, nodes));
+        let dearness = |nodes| work(pack::<W>(Bounds { lower: 0, upper: 0 }, nodes));
         assert_eq!(dearness(1), 0);
         assert_eq!(dearness(1 << 10), 5);
         assert_eq!(dearness((1 << 12) - 1), 5);
         assert_eq!(dearness(u64::MAX), 15);
         assert_eq!(
             unpack(W::ZERO),
-            Known {
+            Bounds {
                 lower: -range,
                 upper: range
             }
@@ -354,16 +360,16 @@ fn halves_of_different_words_answer_for_nobody() {
             continue;
         }
         let halves = words.map(|word| {
-            let slots = [AtomicU64::new(0), AtomicU64::new(0)];
-            word.store(&slots, 0);
-            assert_eq!(u128::load(&slots, 0), word);
-            slots.map(AtomicU64::into_inner)
+            let atomics = [AtomicU64::new(0), AtomicU64::new(0)];
+            word.store(&atomics, 0);
+            assert_eq!(u128::load(&atomics, 0), word);
+            atomics.map(AtomicU64::into_inner)
         });
         for (low, high) in [(0, 1), (1, 0)] {
             let torn = [halves[low][0], halves[high][1]].map(AtomicU64::new);
             let entry = u128::load(&torn, 0);
             for tag in tags {
-                assert_eq!(view.look(tag, [entry; WAYS]), None);
+                assert_eq!(view.find(tag, [entry; BUCKET_SIZE]), None);
             }
         }
     }
@@ -376,7 +382,7 @@ fn threads_that_share_a_bucket_read_whole_entries() {
     let view = table.view(geometry);
     // Eight positions of one bucket, each of which always has the same score.
     let hash = |number: u128| 7 << (geometry.width() - table.bucket_bits) | number << 50 | number;
-    let known = |number: u128| Known {
+    let known = |number: u128| Bounds {
         lower: number as i32,
         upper: number as i32,
     };
@@ -386,7 +392,7 @@ fn threads_that_share_a_bucket_read_whole_entries() {
                 let mut draw = ChaCha::new(seed, 0);
                 for _ in 0..50_000 {
                     let number = 1 + draw.below(8) as u128;
-                    view.keep(hash(number), known(number), 1 << draw.below(30));
+                    view.store(hash(number), known(number), 1 << draw.below(30));
                     let number = 1 + draw.below(8) as u128;
                     let found = find(&view, hash(number));
                     assert!(found.is_none() || found == Some(known(number)));
