@@ -15,7 +15,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::bits::Bits;
+use super::bits::{Bits, Shared};
 use super::geometry::Geometry;
 use crate::jobs::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
@@ -208,7 +208,7 @@ impl<G: Geometry> View<'_, G> {
     /// Spreads a position's key over the board's bits.
     #[inline(always)]
     pub(super) fn hash(&self, key: G::Word) -> G::Word {
-        key.times(G::Word::SPREAD) & G::Word::ones(self.geometry.width())
+        key.times(G::Word::HASH_FACTOR) & G::Word::ones(self.geometry.width())
     }
 
     /// The bucket a position would be in. Fetched early, it travels while other work is done.
