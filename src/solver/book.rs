@@ -2,7 +2,7 @@
 //! search. It has two parts and a checksum, one after the other.
 //!
 //! First a byte for every way to lay up to [`Book::DISCS`] discs: the score with 64 added, or 0 if it is
-//! not known. No position is written down: its place, drawn in `place`, says which it is.
+//! not known. No position is written down: its index, drawn in `index`, says which it is.
 //!
 //! Then the lines: sorted little-endian 64-bit words, one for each position, a position and its mirror
 //! image counted once:
@@ -19,7 +19,7 @@
 //! The last eight bytes are the checksum of all before, a little-endian word. A book that is cut short or
 //! altered is not read, and as the program's own book the compiler rejects it.
 
-mod place;
+mod index;
 #[cfg(test)]
 mod tests;
 
@@ -27,7 +27,7 @@ use super::bits::Bits;
 use super::geometry::{Geometry, Standard};
 use super::node::{loss_next, win_now};
 use super::position::Position;
-use place::{place, start_of};
+use index::{first_index, index_of};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ impl Book {
     #[must_use]
     pub fn empty() -> Self {
         Self {
-            scores: vec![0; start_of(Self::DISCS + 1)].into(),
+            scores: vec![0; first_index(Self::DISCS + 1)].into(),
             lines: Cow::default(),
         }
     }
@@ -124,7 +124,7 @@ impl Book {
     /// The score of a position, if the book has it.
     #[must_use]
     pub fn score(&self, position: &Position) -> Option<i32> {
-        let biased = match place(position).map(|place| self.scores[place]) {
+        let biased = match index_of(position).map(|index| self.scores[index]) {
             Some(0) | None => (self.line(position)?.0 >> SCORE_SHIFT) as u8,
             Some(byte) => byte,
         };
@@ -138,7 +138,7 @@ impl Book {
         let (word, mirrored) = self.line(position)?;
         let columns = 0..position.cols() as usize;
         let best: Vec<usize> = columns
-            .filter(|&column| word >> turned(column, mirrored) & 1 == 1)
+            .filter(|&column| word >> column_in_key(column, mirrored) & 1 == 1)
             .collect();
         let playable = !best.is_empty() && best.iter().all(|&column| position.playable(column));
         playable.then_some(best)
@@ -148,8 +148,8 @@ impl Book {
     pub fn set_score(&mut self, position: &Position, score: i32) {
         let biased = biased(position, score);
         for position in [*position, position.mirrored()] {
-            let place = place(&position).expect("only early positions of the standard board");
-            self.scores.to_mut()[place] = biased;
+            let index = index_of(&position).expect("only early positions of the standard board");
+            self.scores.to_mut()[index] = biased;
         }
     }
 
@@ -158,7 +158,7 @@ impl Book {
         let (key, mirrored) = key(position).expect("only positions of the standard board");
         let columns = best
             .iter()
-            .fold(0, |all, &column| all | 1 << turned(column, mirrored));
+            .fold(0, |all, &column| all | 1 << column_in_key(column, mirrored));
         let score = u64::from(biased(position, score));
         let word = key << KEY_SHIFT | score << SCORE_SHIFT | columns;
         if let Err(at) = self.find(key) {
@@ -194,7 +194,7 @@ const fn parts(bytes: &[u8]) -> Option<Parts<'_>> {
     let Some((written, expected)) = bytes.split_last_chunk() else {
         return None;
     };
-    let Some((scores, lines)) = written.split_at_checked(start_of(Book::DISCS + 1)) else {
+    let Some((scores, lines)) = written.split_at_checked(first_index(Book::DISCS + 1)) else {
         return None;
     };
     let (lines, rest) = lines.as_chunks();
@@ -246,7 +246,7 @@ fn biased(position: &Position, score: i32) -> u8 {
 }
 
 /// A column, or the one that mirrors it.
-fn turned(column: usize, mirrored: bool) -> usize {
+fn column_in_key(column: usize, mirrored: bool) -> usize {
     if mirrored {
         Standard.cols() as usize - 1 - column
     } else {

@@ -59,11 +59,11 @@ fn what_is_cut_short_is_no_book() {
 fn what_is_altered_is_no_book() {
     let mut bytes = with_lines();
     let ends = (0..16).chain(bytes.len() - 40..bytes.len());
-    for place in ends.chain((0..bytes.len()).step_by(1009)) {
+    for index in ends.chain((0..bytes.len()).step_by(1009)) {
         for change in [1, 0x80, 0xFF] {
-            bytes[place] ^= change;
-            assert!(Book::new(&bytes).is_none(), "byte {place}");
-            bytes[place] ^= change;
+            bytes[index] ^= change;
+            assert!(Book::new(&bytes).is_none(), "byte {index}");
+            bytes[index] ^= change;
         }
     }
     assert!(Book::new(&bytes).is_some());
@@ -73,10 +73,10 @@ fn what_is_altered_is_no_book() {
 fn the_checksum_notices_every_change_of_a_word_or_the_order() {
     let bytes: Vec<u8> = (0..43).map(|byte| byte * 5).collect();
     let sum = checksum(&bytes);
-    for place in 0..bytes.len() {
+    for index in 0..bytes.len() {
         for change in 1..=u8::MAX {
             let mut altered = bytes.clone();
-            altered[place] ^= change;
+            altered[index] ^= change;
             assert_ne!(checksum(&altered), sum);
         }
     }
@@ -148,18 +148,18 @@ fn a_score_that_cannot_be_is_not_written() {
 }
 
 #[test]
-fn every_early_position_has_a_place_of_its_own() {
-    let mut places = HashSet::from([0]);
+fn every_early_position_has_its_own_index() {
+    let mut indices = HashSet::from([0]);
     let mut layer = vec![Position::new(6, 7).unwrap()];
     for _ in 0..5 {
         let next = layer.iter().flat_map(Position::children);
         let next: Vec<Position> = next.map(|(_, after)| after).collect();
         let distinct: HashSet<_> = next.iter().map(|at| (at.own(), at.taken())).collect();
-        let found: HashSet<_> = next.iter().map(|at| place(at).unwrap()).collect();
+        let found: HashSet<_> = next.iter().map(|at| index_of(at).unwrap()).collect();
         assert_eq!(found.len(), distinct.len());
-        assert!(places.is_disjoint(&found));
-        places.extend(found);
+        assert!(indices.is_disjoint(&found));
+        indices.extend(found);
         layer = next;
     }
-    assert!(places.iter().all(|&place| place < start_of(6)));
+    assert!(indices.iter().all(|&index| index < first_index(6)));
 }

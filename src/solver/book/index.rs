@@ -17,7 +17,7 @@ use crate::solver::position::Position;
 const BARS: u32 = 6;
 
 /// The place of a position's score; `None` if it has none.
-pub(super) fn place(position: &Position) -> Option<usize> {
+pub(super) fn index_of(position: &Position) -> Option<usize> {
     let discs = position.discs();
     if !is_standard(position) || discs > Book::DISCS {
         return None;
@@ -35,11 +35,11 @@ pub(super) fn place(position: &Position) -> Option<usize> {
             cell <<= 1;
         }
     }
-    Some(start_of(discs) + rank(bars) * colourings(discs) + rank(colours))
+    Some(first_index(discs) + rank(bars) * colourings(discs) + rank(colours))
 }
 
 /// The first place of positions with this many discs.
-pub(super) const fn start_of(discs: u32) -> usize {
+pub(super) const fn first_index(discs: u32) -> usize {
     let mut start = 0;
     let mut fewer = 0;
     while fewer < discs {
