@@ -124,7 +124,7 @@ impl Work {
     fn play_games(&self, games: u64) -> io::Result<()> {
         let games: Vec<u64> = (0..games).collect();
         // Lines found so far must not make others look easy.
-        let book = self.draft().book.without_lines();
+        let book = self.draft().book.without_entries();
         self.share(&games, "games of a perfect player", |&game| {
             self.play(game, &book)
         })
@@ -177,7 +177,7 @@ impl Work {
             return Ok(None);
         }
         let mut draft = self.draft();
-        draft.book.add_line(position, score, &best);
+        draft.book.add_entry(position, score, &best);
         draft.changed()?;
         Ok(Some(best))
     }
@@ -198,7 +198,7 @@ impl Work {
         progress.lock().expect("no thread panics").clear();
         done?;
         let mut draft = self.draft();
-        let lines = draft.book.lines();
+        let lines = draft.book.entry_count();
         let _ = writeln!(
             io::stderr(),
             "{name}: {} done, {} in the book",

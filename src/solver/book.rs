@@ -4,7 +4,7 @@
 //! First a byte for every way to lay up to [`Book::DISCS`] discs: the score with 64 added, or 0 if it is
 //! not known. No position is written down: its index, drawn in `index`, says which it is.
 //!
-//! Then the lines: sorted little-endian 64-bit words, one for each position, a position and its mirror
+//! Then the entries: sorted little-endian 64-bit words, one for each position, a position and its mirror
 //! image counted once:
 //!
 //! ```text
@@ -35,14 +35,14 @@ const KEY_SHIFT: u32 = 15;
 const SCORE_SHIFT: u32 = 7;
 const SCORE_BIAS: i32 = 64;
 
-/// A line as it is written.
-type Word = [u8; 8];
+/// A entry as it is written.
+type PackedEntry = [u8; 8];
 
 /// Openings by heart, ready to be looked up and added to.
 #[derive(Clone, Debug)]
 pub struct Book {
     scores: Cow<'static, [u8]>,
-    lines: Cow<'static, [Word]>,
+    entries: Cow<'static, [PackedEntry]>,
 }
 
 impl Book {
@@ -54,27 +54,27 @@ impl Book {
     pub fn empty() -> Self {
         Self {
             scores: vec![0; first_index(Self::DISCS + 1)].into(),
-            lines: Cow::default(),
+            entries: Cow::default(),
         }
     }
 
     /// The book that comes with the program.
     #[must_use]
     pub fn embedded() -> Self {
-        let (scores, lines) = EMBEDDED;
+        let (scores, entries) = EMBEDDED;
         Self {
             scores: scores.into(),
-            lines: lines.into(),
+            entries: entries.into(),
         }
     }
 
     /// The book that was written as these bytes; `None` if they are not a book or have been altered.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Option<Self> {
-        let (scores, lines) = parts(bytes)?;
+        let (scores, entries) = parts(bytes)?;
         Some(Self {
             scores: scores.to_vec().into(),
-            lines: lines.to_vec().into(),
+            entries: entries.to_vec().into(),
         })
     }
 
@@ -94,24 +94,24 @@ impl Book {
     /// The book as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = [&self.scores, self.lines.as_flattened()].concat();
+        let mut bytes = [&self.scores, self.entries.as_flattened()].concat();
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
 
-    /// The same book without its lines.
+    /// The same book without its entries.
     #[must_use]
-    pub fn without_lines(&self) -> Self {
+    pub fn without_entries(&self) -> Self {
         Self {
-            lines: Cow::default(),
+            entries: Cow::default(),
             ..self.clone()
         }
     }
 
-    /// How many positions have a line of their own.
+    /// How many positions have a entry of their own.
     #[must_use]
-    pub fn lines(&self) -> usize {
-        self.lines.len()
+    pub fn entry_count(&self) -> usize {
+        self.entries.len()
     }
 
     /// What a position and its mirror image have in common, and no other position; nothing on
@@ -125,17 +125,17 @@ impl Book {
     #[must_use]
     pub fn score(&self, position: &Position) -> Option<i32> {
         let biased = match index_of(position).map(|index| self.scores[index]) {
-            Some(0) | None => (self.line(position)?.0 >> SCORE_SHIFT) as u8,
+            Some(0) | None => (self.entry(position)?.0 >> SCORE_SHIFT) as u8,
             Some(byte) => byte,
         };
         let score = i32::from(biased) - SCORE_BIAS;
         possible(position, score).then_some(score)
     }
 
-    /// The best columns of a position, if it has a line.
+    /// The best columns of a position, if it has a entry.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Vec<usize>> {
-        let (word, mirrored) = self.line(position)?;
+        let (word, mirrored) = self.entry(position)?;
         let columns = 0..position.cols() as usize;
         let best: Vec<usize> = columns
             .filter(|&column| word >> column_in_key(column, mirrored) & 1 == 1)
@@ -153,8 +153,8 @@ impl Book {
         }
     }
 
-    /// Adds a line: the score and the best columns of a position on the standard board.
-    pub fn add_line(&mut self, position: &Position, score: i32, best: &[usize]) {
+    /// Adds a entry: the score and the best columns of a position on the standard board.
+    pub fn add_entry(&mut self, position: &Position, score: i32, best: &[usize]) {
         let (key, mirrored) = key(position).expect("only positions of the standard board");
         let columns = best
             .iter()
@@ -162,26 +162,26 @@ impl Book {
         let score = u64::from(biased(position, score));
         let word = key << KEY_SHIFT | score << SCORE_SHIFT | columns;
         if let Err(at) = self.find(key) {
-            self.lines.to_mut().insert(at, word.to_le_bytes());
+            self.entries.to_mut().insert(at, word.to_le_bytes());
         }
     }
 
-    /// The line of a position, and whether it is that of the mirror image.
-    fn line(&self, position: &Position) -> Option<(u64, bool)> {
+    /// The entry of a position, and whether it is that of the mirror image.
+    fn entry(&self, position: &Position) -> Option<(u64, bool)> {
         let (key, mirrored) = key(position)?;
         let at = self.find(key).ok()?;
-        Some((u64::from_le_bytes(self.lines[at]), mirrored))
+        Some((u64::from_le_bytes(self.entries[at]), mirrored))
     }
 
-    /// Where the line with this key is, or else where it would be.
+    /// Where the entry with this key is, or else where it would be.
     fn find(&self, key: u64) -> Result<usize, usize> {
-        self.lines
+        self.entries
             .binary_search_by_key(&key, |&word| u64::from_le_bytes(word) >> KEY_SHIFT)
     }
 }
 
-/// The scores and the lines of a book.
-type Parts<'a> = (&'a [u8], &'a [Word]);
+/// The scores and the entries of a book.
+type Parts<'a> = (&'a [u8], &'a [PackedEntry]);
 
 /// The parts of the program's own book, checked by the compiler.
 const EMBEDDED: Parts = match parts(include_bytes!("book.bin")) {
@@ -194,12 +194,12 @@ const fn parts(bytes: &[u8]) -> Option<Parts<'_>> {
     let Some((written, expected)) = bytes.split_last_chunk() else {
         return None;
     };
-    let Some((scores, lines)) = written.split_at_checked(first_index(Book::DISCS + 1)) else {
+    let Some((scores, entries)) = written.split_at_checked(first_index(Book::DISCS + 1)) else {
         return None;
     };
-    let (lines, rest) = lines.as_chunks();
+    let (entries, rest) = entries.as_chunks();
     if rest.is_empty() && checksum(written) == u64::from_le_bytes(*expected) {
-        Some((scores, lines))
+        Some((scores, entries))
     } else {
         None
     }

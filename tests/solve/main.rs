@@ -236,7 +236,7 @@ fn perfect_never_does_worse_than_the_score() {
 fn the_book_has_every_opening() {
     let layers: Vec<_> = (0..=Book::DISCS).map(Book::openings).collect();
     assert_eq!(layers[8].len(), 91_295);
-    let book = Book::embedded().without_lines();
+    let book = Book::embedded().without_entries();
     for position in layers.iter().flatten() {
         assert!(book.score(position).is_some(), "{position:?}");
     }
@@ -268,7 +268,7 @@ fn the_book_says_what_a_search_finds() {
 #[test]
 fn the_lines_of_the_book_say_what_a_search_finds() {
     let book = Book::embedded();
-    let mut solver = Solver::new(1 << 26).with_book(book.without_lines());
+    let mut solver = Solver::new(1 << 26).with_book(book.without_entries());
     let mut checked = 0;
     for seed in 0..12 {
         let mut perfect = Perfect::new();
@@ -317,9 +317,9 @@ fn a_book_can_be_made_and_gone_on_with() {
     make().success();
     let bytes = fs::read(&file).unwrap();
     let book = Book::new(&bytes).unwrap();
-    let scores = |book: &Book| book.without_lines().to_bytes();
+    let scores = |book: &Book| book.without_entries().to_bytes();
     assert_eq!(scores(&book), scores(&whole));
-    assert!(book.lines() > 0);
+    assert!(book.entry_count() > 0);
     // There is nothing left to do.
     make().success();
     assert_eq!(fs::read(&file).unwrap(), bytes);

@@ -12,12 +12,12 @@ fn what_is_written_is_found() {
     book.set_score(&after("1222"), -18);
     book.set_score(&after("44444422"), 0);
     let late = after("1223334444");
-    book.add_line(&late, 3, &[0, 2]);
-    book.add_line(&after("44"), 1, &[3]);
+    book.add_entry(&late, 3, &[0, 2]);
+    book.add_entry(&after("44"), 1, &[3]);
 
     let bytes = book.to_bytes();
     let book = Book::new(&bytes).unwrap();
-    assert_eq!(book.lines(), 2);
+    assert_eq!(book.entry_count(), 2);
     assert_eq!(book.score(&after("1222")), Some(-18));
     assert_eq!(book.score(&after("7666")), Some(-18));
     assert_eq!(book.score(&after("44444422")), Some(0));
@@ -29,21 +29,21 @@ fn what_is_written_is_found() {
     assert_eq!(book.score(&after("4")), None);
     assert_eq!(book.score(&after("122333444")), None);
     assert_eq!(book.score(&Position::new(5, 7).unwrap()), None);
-    assert_eq!(book.without_lines().score(&late), None);
+    assert_eq!(book.without_entries().score(&late), None);
 }
 
-/// A small book with two lines.
-fn with_lines() -> Vec<u8> {
+/// A small book with two entries.
+fn with_entries() -> Vec<u8> {
     let mut book = Book::empty();
     book.set_score(&after("44"), 1);
-    book.add_line(&after("1223334444"), 3, &[0, 2]);
-    book.add_line(&after("44444422"), 0, &[1]);
+    book.add_entry(&after("1223334444"), 3, &[0, 2]);
+    book.add_entry(&after("44444422"), 0, &[1]);
     book.to_bytes()
 }
 
 #[test]
 fn what_is_cut_short_is_no_book() {
-    for bytes in [Book::empty().to_bytes(), with_lines()] {
+    for bytes in [Book::empty().to_bytes(), with_entries()] {
         assert!(Book::new(&bytes).is_some());
         assert!(Book::new(&bytes[1..]).is_none());
         assert!(Book::new(&[&bytes[..], b"line"].concat()).is_none());
@@ -57,7 +57,7 @@ fn what_is_cut_short_is_no_book() {
 
 #[test]
 fn what_is_altered_is_no_book() {
-    let mut bytes = with_lines();
+    let mut bytes = with_entries();
     let ends = (0..16).chain(bytes.len() - 40..bytes.len());
     for index in ends.chain((0..bytes.len()).step_by(1009)) {
         for change in [1, 0x80, 0xFF] {
@@ -96,7 +96,7 @@ fn the_checksum_notices_every_change_of_a_word_or_the_order() {
 fn the_programs_own_book_is_whole() {
     let bytes = include_bytes!("../book.bin");
     let book = Book::new(bytes).expect("a whole book");
-    assert!(book.lines() > 0);
+    assert!(book.entry_count() > 0);
     assert_eq!(Book::embedded().to_bytes(), bytes);
     assert_eq!(book.to_bytes(), bytes);
 }
@@ -111,14 +111,14 @@ fn what_cannot_be_is_not_said() {
         .collect();
     let mut said = 0;
     for byte in 0..=u8::MAX {
-        // The same score everywhere, and a line for every position with each of the best columns.
+        // The same score everywhere, and a entry for every position with each of the best columns.
         let mut book = Book::empty();
         book.scores.to_mut().fill(byte);
         for position in &positions {
             let (key, _) = key(position).unwrap();
-            let line = key << KEY_SHIFT | u64::from(byte) << SCORE_SHIFT | u64::from(byte % 128);
+            let entry = key << KEY_SHIFT | u64::from(byte) << SCORE_SHIFT | u64::from(byte % 128);
             if let Err(at) = book.find(key) {
-                book.lines.to_mut().insert(at, line.to_le_bytes());
+                book.entries.to_mut().insert(at, entry.to_le_bytes());
             }
         }
         for position in &positions {
@@ -137,7 +137,7 @@ fn what_cannot_be_is_not_said() {
     assert!(said > 1000);
     let full = after("111111");
     let mut book = Book::empty();
-    book.add_line(&full, 0, &[0, 1]);
+    book.add_entry(&full, 0, &[0, 1]);
     assert_eq!(book.best(&full), None);
 }
 
