@@ -46,7 +46,7 @@ use std::thread;
 use table::Table;
 
 /// No bounds at all; a bound and its negative are both numbers.
-const ANY: (i32, i32) = (-i32::MAX, i32::MAX);
+const UNBOUNDED: (i32, i32) = (-i32::MAX, i32::MAX);
 
 /// How many threads this machine runs at once.
 #[must_use]
@@ -146,7 +146,7 @@ impl Solver {
 
     /// The score of a position.
     pub fn solve(&mut self, position: &Position) -> Result<i32, Stopped> {
-        self.question(|solver| solver.score(position, ANY))
+        self.query(|solver| solver.score(position, UNBOUNDED))
     }
 
     /// The best columns of a position nobody has won yet: those that lead to its score.
@@ -154,8 +154,8 @@ impl Solver {
         if let Some(best) = self.book.as_ref().and_then(|book| book.best(position)) {
             return Ok(best);
         }
-        self.question(|solver| {
-            let score = solver.score(position, ANY)?;
+        self.query(|solver| {
+            let score = solver.score(position, UNBOUNDED)?;
             let mut best = Vec::new();
             for (column, after) in position.children() {
                 // No column does better, so only whether it does worse is asked.
@@ -169,17 +169,17 @@ impl Solver {
 
     /// The score, for the side to move, of dropping a disc into each column; `None` if it is full.
     pub fn analyze(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Stopped> {
-        self.question(|solver| {
+        self.query(|solver| {
             let mut scores = vec![None; position.cols() as usize];
             for (column, after) in position.children() {
-                scores[column] = Some(-solver.score(&after, ANY)?);
+                scores[column] = Some(-solver.score(&after, UNBOUNDED)?);
             }
             Ok(scores)
         })
     }
 
     /// Asks a question, which has a budget of its own.
-    fn question<T>(
+    fn query<T>(
         &mut self,
         ask: impl FnOnce(&mut Self) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
@@ -190,10 +190,10 @@ impl Solver {
     }
 
     /// The score if it lies within bounds, else the bound it lies beyond.
-    fn score(&mut self, position: &Position, within: (i32, i32)) -> Result<i32, Stopped> {
+    fn score(&mut self, position: &Position, window: (i32, i32)) -> Result<i32, Stopped> {
         match self.book_score(position) {
-            Some(score) => Ok(score.clamp(within.0, within.1)),
-            None => self.solve_within(position, within),
+            Some(score) => Ok(score.clamp(window.0, window.1)),
+            None => self.search_window(position, window),
         }
     }
 
@@ -202,17 +202,17 @@ impl Solver {
     }
 
     /// The same without the book.
-    fn solve_within(&mut self, position: &Position, within: (i32, i32)) -> Result<i32, Stopped> {
+    fn search_window(&mut self, position: &Position, window: (i32, i32)) -> Result<i32, Stopped> {
         if position.won() {
-            return Ok(position.score_of_lost().clamp(within.0, within.1));
+            return Ok(position.score_of_lost().clamp(window.0, window.1));
         }
         let (rows, cols) = (position.rows(), position.cols());
         if (rows, cols) == (Standard.rows(), Standard.cols()) {
-            self.solve_on(Standard, position, within)
+            self.solve_on(Standard, position, window)
         } else if (rows + 1) * cols <= u64::WIDTH {
-            self.solve_on(Custom::<u64>::new(rows, cols), position, within)
+            self.solve_on(Custom::<u64>::new(rows, cols), position, window)
         } else {
-            self.solve_on(Custom::<u128>::new(rows, cols), position, within)
+            self.solve_on(Custom::<u128>::new(rows, cols), position, window)
         }
     }
 
@@ -220,7 +220,7 @@ impl Solver {
         &mut self,
         geometry: G,
         position: &Position,
-        within: (i32, i32),
+        window: (i32, i32),
     ) -> Result<i32, Stopped> {
         let shape = (geometry.rows(), geometry.cols());
         if self.shape != shape {
@@ -233,7 +233,7 @@ impl Solver {
             G::Word::narrow(position.taken()),
         );
         let (threads, budget) = (self.threads, &self.budget);
-        null_window::score(geometry, &node, within, &mut self.table, threads, budget)
+        null_window::score(geometry, &node, window, &mut self.table, threads, budget)
     }
 }
 
@@ -253,14 +253,14 @@ mod tests {
     fn every_word_and_geometry_gives_the_same_score() {
         for discs in 14..=21 {
             let position = opened(discs);
-            let score = Solver::new(1 << 22).solve_on(Standard, &position, ANY);
+            let score = Solver::new(1 << 22).solve_on(Standard, &position, UNBOUNDED);
             assert_eq!(
-                Solver::new(1 << 22).solve_on(Custom::<u64>::new(6, 7), &position, ANY),
+                Solver::new(1 << 22).solve_on(Custom::<u64>::new(6, 7), &position, UNBOUNDED),
                 score,
                 "{discs} discs"
             );
             assert_eq!(
-                Solver::new(1 << 22).solve_on(Custom::<u128>::new(6, 7), &position, ANY),
+                Solver::new(1 << 22).solve_on(Custom::<u128>::new(6, 7), &position, UNBOUNDED),
                 score,
                 "{discs} discs"
             );

@@ -14,7 +14,7 @@ use std::thread;
 /// Scores beyond this are early wins, cheap to ask about.
 const EARLY_WIN: i32 = 7;
 
-/// The score of a position nobody has won yet, if it lies within these bounds, else the bound it lies
+/// The score of a position nobody has won yet, if it lies window these bounds, else the bound it lies
 /// beyond.
 pub(super) fn score<G: Geometry>(
     geometry: G,
@@ -167,11 +167,11 @@ mod tests {
             let ForcedLine::Open(open) = node.play_forced(geometry) else {
                 continue;
             };
-            let within = (-i32::MAX, i32::MAX);
+            let window = (-i32::MAX, i32::MAX);
             let budget = Budget::unlimited();
             let mut table = Table::new(1 << 22);
             table.clear(geometry);
-            let exact = score(geometry, &open.node, within, &mut table, 1, &budget);
+            let exact = score(geometry, &open.node, window, &mut table, 1, &budget);
             let exact = exact.expect("nobody stops it");
             for bound in exact - 2..exact + 2 {
                 let mut table = Table::new(1 << 22);
