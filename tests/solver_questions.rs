@@ -153,7 +153,7 @@ struct Asked {
 /// left, or more if every move does.
 fn quiet_position((rows, cols): (u32, u32), free: u32, seed: u64) -> Position {
     let mut position = empty(rows, cols);
-    let mut draw = ChaCha::new(seed, 0);
+    let mut rng = ChaCha::new(seed, 0);
     let can_win = |at: &Position| (0..cols as usize).any(|column| at.wins(column));
     while position.discs() + free < rows * cols {
         let quiet: Vec<Position> = position
@@ -164,7 +164,7 @@ fn quiet_position((rows, cols): (u32, u32), free: u32, seed: u64) -> Position {
         if quiet.is_empty() {
             break;
         }
-        position = quiet[draw.below(quiet.len())];
+        position = quiet[rng.below(quiet.len())];
     }
     position
 }

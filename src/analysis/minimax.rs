@@ -156,17 +156,17 @@ mod tests {
             Shape::puissance4(5, 4).unwrap().with_align(3).unwrap(),
             Shape::morpion(3).unwrap(),
         ];
-        let mut draw = Glibc::srand(7);
+        let mut rng = Glibc::srand(7);
         for shape in shapes {
             for _ in 0..40 {
                 let mut board = Board::new(shape).unwrap();
-                for _ in 0..draw.below(6) {
-                    let _ = board.drop(draw.below(board.slots()));
+                for _ in 0..rng.below(6) {
+                    let _ = board.drop(rng.below(board.slots()));
                 }
                 if board.status() != Outcome::Ongoing {
                     continue;
                 }
-                let level = 1 + draw.below(5);
+                let level = 1 + rng.below(5);
                 let level = level.min(board.free_cells());
                 let result = look(&mut Minimax::new(level), &board);
                 let slots: Vec<usize> = board.moves().collect();
@@ -213,13 +213,13 @@ mod tests {
 
     #[test]
     fn two_of_them_draw_the_morpion() {
-        let mut draw = Glibc::srand(1);
+        let mut rng = Glibc::srand(1);
         for _ in 0..20 {
             let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
             let mut players = [Minimax::new(9), Minimax::new(9)];
             while board.status() == Outcome::Ongoing {
                 let best = look(&mut players[board.to_move().index()], &board).best;
-                board.drop(best[draw.below(best.len())]).unwrap();
+                board.drop(best[rng.below(best.len())]).unwrap();
             }
             assert_eq!(board.status(), Outcome::Draw, "{}", notation::write(&board));
         }

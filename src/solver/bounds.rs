@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn no_bound_contradicts_the_score() {
-        let mut draw = ChaCha::new(7, 0);
+        let mut rng = ChaCha::new(7, 0);
         // How often a bound told of a win of the first player, and of one of the second's with a disc to
         // spare: each comes of one way to answer.
         let (mut of_first, mut of_second) = (0, 0);
@@ -143,7 +143,7 @@ mod tests {
             let geometry = Custom::<u64>::new(rows, cols);
             let mut minimax = Minimax::new(geometry);
             for round in 0..400 {
-                let node = random_node(geometry, 6 + round % 7, &mut draw);
+                let node = random_node(geometry, 6 + round % 7, &mut rng);
                 if wins_at_once(geometry, node.own_wins | node.other_wins, &node) {
                     continue;
                 }

@@ -127,11 +127,11 @@ mod tests {
     fn the_score_is_found_within_any_bounds() {
         let geometry = Custom::<u64>::new(4, 5);
         let mut minimax = Minimax::new(geometry);
-        let mut draw = ChaCha::new(1, 0);
+        let mut rng = ChaCha::new(1, 0);
         let mut table = Table::new(1 << 16);
         table.clear(geometry);
         for round in 0..200 {
-            let node = random_node(geometry, round % 13, &mut draw);
+            let node = random_node(geometry, round % 13, &mut rng);
             let exact = minimax.score(&node);
             for least in -11..11 {
                 for most in least + 1..=11 {
@@ -160,10 +160,10 @@ mod tests {
     fn threads_answer_as_one_does() {
         // So many cells are free that the threads keep out of each other's way.
         let geometry = Custom::<u64>::new(5, 6);
-        let mut draw = ChaCha::new(2, 0);
+        let mut rng = ChaCha::new(2, 0);
         let mut asked = 0;
         for round in 0..8 {
-            let node = random_node(geometry, 25 + round % 4, &mut draw);
+            let node = random_node(geometry, 25 + round % 4, &mut rng);
             let ForcedLine::Open(open) = node.play_forced(geometry) else {
                 continue;
             };

@@ -96,7 +96,7 @@ impl<G: Geometry<Word: std::hash::Hash>> Minimax<G> {
 }
 
 /// A position from a random game without a win, with `free` cells left.
-pub fn random_node<G: Geometry>(geometry: G, free: u32, draw: &mut impl Rng) -> Node<G::Word> {
+pub fn random_node<G: Geometry>(geometry: G, free: u32, rng: &mut impl Rng) -> Node<G::Word> {
     let empty = Node::new(geometry, G::Word::ZERO, G::Word::ZERO);
     let mut node = empty;
     while node.discs + free < geometry.cells() {
@@ -106,7 +106,7 @@ pub fn random_node<G: Geometry>(geometry: G, free: u32, draw: &mut impl Rng) -> 
             .collect();
         node = match quiet.len() {
             0 => empty,
-            count => node.play(geometry, quiet[draw.below(count)]),
+            count => node.play(geometry, quiet[rng.below(count)]),
         };
     }
     node

@@ -24,8 +24,8 @@ macro_rules! on_boards {
 }
 
 /// Random cells, of which about one in `sparseness` is in the set.
-fn random_set<G: Geometry>(geometry: G, sparseness: usize, draw: &mut ChaCha) -> G::Word {
-    cells_where(geometry, |_, _| draw.below(sparseness) == 0)
+fn random_set<G: Geometry>(geometry: G, sparseness: usize, rng: &mut ChaCha) -> G::Word {
+    cells_where(geometry, |_, _| rng.below(sparseness) == 0)
 }
 
 #[test]
@@ -57,12 +57,12 @@ fn a_board_that_does_not_fit_has_no_masks() {
 #[test]
 fn discs_land_on_the_lowest_free_cells() {
     fn check<G: Geometry>(geometry: G) {
-        let mut draw = ChaCha::new(1, 0);
+        let mut rng = ChaCha::new(1, 0);
         for _ in 0..20 {
             let rows = geometry.rows();
             // Full columns are common, so that their carries are seen.
             let heights: Vec<u32> = (0..geometry.cols())
-                .map(|_| (draw.below(2 * rows as usize + 1) as u32).min(rows))
+                .map(|_| (rng.below(2 * rows as usize + 1) as u32).min(rows))
                 .collect();
             let taken = cells_where(geometry, |row, col| row < heights[col as usize]);
             let landings = cells_where(geometry, |row, col| row == heights[col as usize]);
@@ -77,9 +77,9 @@ fn discs_land_on_the_lowest_free_cells() {
 fn completions_are_the_fourth_cells_of_lines() {
     fn check<G: Geometry>(geometry: G) {
         let lines = lines(geometry);
-        let mut draw = ChaCha::new(2, 0);
+        let mut rng = ChaCha::new(2, 0);
         for round in 0..20 {
-            let discs = random_set(geometry, 1 + round % 4, &mut draw);
+            let discs = random_set(geometry, 1 + round % 4, &mut rng);
             let completions = cells_where(geometry, |row, col| {
                 lines.iter().any(|line| {
                     let upright = line[0].1 == line[3].1;
@@ -114,9 +114,9 @@ fn aligned_cells_are_those_of_a_line() {
                 "{line:?}"
             );
         }
-        let mut draw = ChaCha::new(3, 0);
+        let mut rng = ChaCha::new(3, 0);
         for round in 0..20 {
-            let set = random_set(geometry, 1 + round % 4, &mut draw);
+            let set = random_set(geometry, 1 + round % 4, &mut rng);
             let found = lines
                 .iter()
                 .any(|line| line.iter().all(|&cell| has(geometry, set, cell)));
@@ -129,9 +129,9 @@ fn aligned_cells_are_those_of_a_line() {
 #[test]
 fn the_mirror_turns_columns_round() {
     fn check<G: Geometry>(geometry: G) {
-        let mut draw = ChaCha::new(4, 0);
+        let mut rng = ChaCha::new(4, 0);
         for _ in 0..10 {
-            let set = random_set(geometry, 2, &mut draw);
+            let set = random_set(geometry, 2, &mut rng);
             let mirrored = cells_where(geometry, |row, col| {
                 has(geometry, set, (row, geometry.cols() - 1 - col))
             });

@@ -29,7 +29,7 @@ macro_rules! on_boards {
 #[test]
 fn winning_cells_are_kept_up_to_date() {
     fn check<G: Geometry>(geometry: G) {
-        let mut draw = ChaCha::new(1, 0);
+        let mut rng = ChaCha::new(1, 0);
         for _ in 0..20 {
             let mut node = Node::new(geometry, G::Word::ZERO, G::Word::ZERO);
             loop {
@@ -40,7 +40,7 @@ fn winning_cells_are_kept_up_to_date() {
                 if quiet.is_empty() {
                     break;
                 }
-                let cell = quiet[draw.below(quiet.len())];
+                let cell = quiet[rng.below(quiet.len())];
                 let after = node.play(geometry, cell);
                 assert_eq!(after.own, node.other);
                 assert_eq!(after.other, node.own | cell);
@@ -83,9 +83,9 @@ fn settling_changes_no_score_and_leaves_only_moves_that_do_not_lose_at_once() {
     /// How many positions were decided, open, and open after forced replies.
     fn check<G: Geometry<Word: std::hash::Hash>>(geometry: G, counts: &mut [u32; 3]) {
         let mut minimax = Minimax::new(geometry);
-        let mut draw = ChaCha::new(2, 0);
+        let mut rng = ChaCha::new(2, 0);
         for round in 0..300 {
-            let node = random_node(geometry, geometry.cells().min(round % 11), &mut draw);
+            let node = random_node(geometry, geometry.cells().min(round % 11), &mut rng);
             if wins_at_once(geometry, node.own_wins, &node) {
                 continue;
             }
@@ -153,9 +153,9 @@ fn only_a_mirror_image_shares_a_key() {
     for (rows, cols) in [(3, 4), (4, 4), (2, 7), (6, 3)] {
         let geometry = Custom::<u64>::new(rows, cols);
         let mut keys: HashMap<u64, [(u64, u64); 2]> = HashMap::new();
-        let mut draw = ChaCha::new(3, 0);
+        let mut rng = ChaCha::new(3, 0);
         for round in 0..20_000 {
-            let node = random_node(geometry, round % (geometry.cells() + 1), &mut draw);
+            let node = random_node(geometry, round % (geometry.cells() + 1), &mut rng);
             let (own, other) = (geometry.mirrored(node.own), geometry.mirrored(node.other));
             let mirror = Node::new(geometry, own, own | other);
             let key = node.key(geometry);

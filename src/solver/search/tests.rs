@@ -32,11 +32,11 @@ fn limited(nodes: u64) -> Budget {
 fn every_bound_is_answered_as_minimax_would() {
     fn check<G: Geometry<Word: std::hash::Hash>>(geometry: G, searched: &mut u64) {
         let mut minimax = Minimax::new(geometry);
-        let mut draw = ChaCha::new(1, 0);
+        let mut rng = ChaCha::new(1, 0);
         // One table for all, so that what one question leaves there is of use to the others.
         let table = cleared(geometry);
         for round in 0..100 {
-            let node = random_node(geometry, geometry.cells().min(5 + round % 9), &mut draw);
+            let node = random_node(geometry, geometry.cells().min(5 + round % 9), &mut rng);
             if wins_at_once(geometry, node.own_wins, &node) {
                 continue;
             }

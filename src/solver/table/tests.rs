@@ -40,21 +40,21 @@ fn grow_to_limit<G: Geometry>(table: &mut Table, geometry: G) {
     }
 }
 
-fn random_word<W: Bits>(draw: &mut ChaCha) -> W {
+fn random_word<W: Bits>(rng: &mut ChaCha) -> W {
     // `below` stays under 2^16 here, so that four draws make 64 bits.
-    let low = |draw: &mut ChaCha| (0..4).fold(0, |all, _| all << 16 | draw.below(1 << 16) as u64);
-    let wide = u128::from(low(draw)) << 64 | u128::from(low(draw));
+    let low = |rng: &mut ChaCha| (0..4).fold(0, |all, _| all << 16 | rng.below(1 << 16) as u64);
+    let wide = u128::from(low(rng)) << 64 | u128::from(low(rng));
     W::narrow(wide)
 }
 
-fn random_key<G: Geometry>(geometry: G, draw: &mut ChaCha) -> G::Word {
-    random_word::<G::Word>(draw) & G::Word::ones(geometry.width())
+fn random_key<G: Geometry>(geometry: G, rng: &mut ChaCha) -> G::Word {
+    random_word::<G::Word>(rng) & G::Word::ones(geometry.width())
 }
 
-fn random_known<W: Bits>(draw: &mut ChaCha) -> Bounds {
+fn random_known<W: Bits>(rng: &mut ChaCha) -> Bounds {
     let range = bias::<W>();
-    let lower = draw.below(2 * range as usize - 1) as i32 - range + 1;
-    let upper = lower + draw.below((range - lower) as usize) as i32;
+    let lower = rng.below(2 * range as usize - 1) as i32 - range + 1;
+    let upper = lower + rng.below((range - lower) as usize) as i32;
     Bounds { lower, upper }
 }
 
@@ -74,12 +74,12 @@ fn anything<G: Geometry>() -> Bounds {
 /// Keeps random entries, and returns the last one of each position by its hash.
 fn fill<G: Geometry>(table: &Table, geometry: G, count: usize) -> HashMap<u128, (G::Word, Bounds)> {
     let view = table.view(geometry);
-    let mut draw = ChaCha::new(u64::from(geometry.width()), 0);
+    let mut rng = ChaCha::new(u64::from(geometry.width()), 0);
     let mut kept = HashMap::new();
     for _ in 0..count {
-        let hash = view.hash(random_key(geometry, &mut draw));
-        let known = random_known::<G::Word>(&mut draw);
-        view.store(hash, known, 1 << draw.below(40));
+        let hash = view.hash(random_key(geometry, &mut rng));
+        let known = random_known::<G::Word>(&mut rng);
+        view.store(hash, known, 1 << rng.below(40));
         assert_eq!(
             find(&view, hash),
             Some(known),
@@ -117,9 +117,9 @@ fn an_entry_is_found_or_lost_and_never_another_positions() {
             "{found} of {}",
             kept.len()
         );
-        let mut draw = ChaCha::new(1, 0);
+        let mut rng = ChaCha::new(1, 0);
         for _ in 0..3000 {
-            let hash = view.hash(random_key(geometry, &mut draw));
+            let hash = view.hash(random_key(geometry, &mut rng));
             assert!(find(&view, hash).is_none() || kept.contains_key(&wide(hash)));
         }
     }
@@ -346,15 +346,15 @@ fn halves_of_different_words_answer_for_nobody() {
     let geometry = Custom::<u128>::new(9, 9);
     let table = cleared(geometry, 0);
     let view = table.view(geometry);
-    let mut draw = ChaCha::new(3, 0);
+    let mut rng = ChaCha::new(3, 0);
     let tag_bits = geometry.width() - table.bucket_bits;
     for round in 0..2000 {
-        let tags = [(); 2].map(|()| random_word::<u128>(&mut draw) & u128::ones(tag_bits));
+        let tags = [(); 2].map(|()| random_word::<u128>(&mut rng) & u128::ones(tag_bits));
         // Two positions, or two entries of one.
         let tags = if round % 2 == 0 { tags } else { [tags[0]; 2] };
         let words = tags.map(|tag| {
-            let known = random_known::<u128>(&mut draw);
-            (tag << data_bits::<u128>()) | pack::<u128>(known, 1 << draw.below(30))
+            let known = random_known::<u128>(&mut rng);
+            (tag << data_bits::<u128>()) | pack::<u128>(known, 1 << rng.below(30))
         });
         if words[0] == words[1] {
             continue;
@@ -389,11 +389,11 @@ fn threads_that_share_a_bucket_read_whole_entries() {
     thread::scope(|scope| {
         for seed in 0..3 {
             scope.spawn(move || {
-                let mut draw = ChaCha::new(seed, 0);
+                let mut rng = ChaCha::new(seed, 0);
                 for _ in 0..50_000 {
-                    let number = 1 + draw.below(8) as u128;
-                    view.store(hash(number), known(number), 1 << draw.below(30));
-                    let number = 1 + draw.below(8) as u128;
+                    let number = 1 + rng.below(8) as u128;
+                    view.store(hash(number), known(number), 1 << rng.below(30));
+                    let number = 1 + rng.below(8) as u128;
                     let found = find(&view, hash(number));
                     assert!(found.is_none() || found == Some(known(number)));
                 }
