@@ -1,6 +1,6 @@
 //! Looking ahead: a search of a limited number of moves, on any board.
 
-mod lines;
+mod evaluation;
 mod search;
 mod table;
 
@@ -136,7 +136,9 @@ mod tests {
         match board.status() {
             Outcome::Won(_) => return -1000 + board.disc_count() as i64,
             Outcome::Draw => return 0,
-            Outcome::Ongoing if depth == 0 => return lines::Lines::new(board).worth(board, me),
+            Outcome::Ongoing if depth == 0 => {
+                return evaluation::Evaluation::new(board).value(board, me);
+            }
             Outcome::Ongoing => {}
         }
         let mut most = i64::MIN;

@@ -1,6 +1,6 @@
 //! The search: negamax with alpha and beta, on any board.
 
-use super::lines::Lines;
+use super::evaluation::Evaluation;
 use super::table::{Bound, Entry, Table};
 use crate::board::{Board, Cell, Disc, Shape};
 use crate::jobs::{Stop, Stopped};
@@ -48,7 +48,7 @@ pub(super) struct Limits {
 /// A search over positions of one shape. Its table serves the next search too.
 pub(super) struct Search {
     board: Board,
-    lines: Lines,
+    evaluation: Evaluation,
     table: Table,
     /// How often a disc of either player on a cell has caused a cutoff, weighted by depth.
     merit: Vec<[u64; 2]>,
@@ -64,7 +64,7 @@ impl Search {
     pub(super) fn new(board: &Board, level: usize) -> Search {
         Search {
             board: board.clone(),
-            lines: Lines::new(board),
+            evaluation: Evaluation::new(board),
             table: Table::new(board.grid_len(), level),
             merit: vec![[0; 2]; board.grid_len()],
             moves: Vec::new(),
@@ -159,7 +159,7 @@ impl Search {
     fn start(&mut self, board: &Board, limits: Limits) -> Result<Vec<Move>, Stopped> {
         limits.stop.check()?;
         self.board.clone_from(board);
-        self.lines = Lines::new(board);
+        self.evaluation = Evaluation::new(board);
         self.table.follow(board.discs());
         self.limits = limits;
         self.until_poll = POLL;
@@ -245,11 +245,11 @@ impl Search {
         self.board
             .drop(played.slot)
             .expect("it is one of the board's moves");
-        self.lines.add(played.cell, disc);
+        self.evaluation.add(played.cell, disc);
         self.table.turn(played.cell, disc);
         let score = self.negamax(depth - 1, -beta, -alpha);
         self.table.turn(played.cell, disc);
-        self.lines.remove(played.cell, disc);
+        self.evaluation.remove(played.cell, disc);
         self.board.undo();
         score.map(|score| -score)
     }
@@ -282,7 +282,7 @@ impl Search {
         if depth == 0 {
             // A look at the columns, cell by cell.
             self.spend(self.board.shape().cells() / 8)?;
-            return Some(self.lines.worth(&self.board, me));
+            return Some(self.evaluation.value(&self.board, me));
         }
         let known = self.table.find(depth);
         match known {

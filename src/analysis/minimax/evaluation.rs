@@ -1,39 +1,39 @@
 //! What a position is worth before anyone has won: the lines that can still be made.
 //!
-//! Every run of `align` cells is a *window*. One that holds discs of one side alone can still
+//! Every run of `align` cells is a *segment*. One that holds discs of one side alone can still
 //! become that side's line, and counts for it, the more the fuller it is; the cells of the centre
-//! lie in more windows and so come out ahead by themselves. A move changes only the windows
+//! lie in more segments and so come out ahead by themselves. A move changes only the segments
 //! through its cell, so the balance is kept and never counted anew.
 //!
-//! A window that lacks one disc makes its empty cell a *threat*. Where discs fall, what a threat is
+//! A segment that lacks one disc makes its empty cell a *threat*. Where discs fall, what a threat is
 //! worth depends on who will have to play under it: when all else is full, the first player comes
 //! to the odd rows, counted from 1, and the second to the even ones.
 
 use crate::board::{Board, Cell, Direction, Disc};
 
-/// What a window is worth that lacks so many discs: none, one, two, three.
-const WORTH: [i64; 4] = [0, 12, 3, 1];
+/// What a segment is worth that lacks so many discs: none, one, two, three.
+const SEGMENT_VALUES: [i64; 4] = [0, 12, 3, 1];
 /// What a threat is worth besides, on a row that its side will come to; and more for each row that
 /// it is lower than the top.
 const GOOD_THREAT: i64 = 40;
-const LOWER: i64 = 4;
+const LOW_ROW_BONUS: i64 = 4;
 /// What a threat is worth besides, on any other row.
 const THREAT: i64 = 10;
 /// Scores are told in steps of this, so that moves can be equally good.
-const STEP: i64 = 12;
+const GRANULARITY: i64 = 12;
 
 /// A run of cells.
 #[derive(Clone, Copy)]
-struct Window {
+struct Segment {
     /// How many discs of each side it holds.
     discs: [u32; 2],
     /// The exclusive or of the indices of its empty cells: where one is left, this is it.
     empty: usize,
 }
 
-impl Window {
+impl Segment {
     /// One that leaves the board counts as held by both sides: worth nothing, for ever.
-    const OFF_BOARD: Window = Window {
+    const OFF_BOARD: Segment = Segment {
         discs: [1, 1],
         empty: 0,
     };
@@ -50,31 +50,31 @@ impl Window {
     }
 }
 
-/// The windows of a board, and the balance between the two sides.
-pub(super) struct Lines {
+/// The segments of a board, and the balance between the two sides.
+pub(super) struct Evaluation {
     align: usize,
-    /// By direction, the window that starts at a cell. Indexed by the cell, moved up by `margin`,
-    /// so that windows which start before the board have a place.
-    windows: [Vec<Window>; 4],
-    steps: [usize; 4],
+    /// By direction, the segment that starts at a cell. Indexed by the cell, moved up by `margin`,
+    /// so that segments which start before the board have a place.
+    segments: [Vec<Segment>; 4],
+    offsets: [usize; 4],
     margin: usize,
-    /// How many windows of each side lack only this cell.
+    /// How many segments of each side lack only this cell.
     threats: Vec<[u32; 2]>,
-    /// By how much the first player's windows outweigh the second's.
+    /// By how much the first player's segments outweigh the second's.
     balance: i64,
 }
 
-impl Lines {
-    /// The windows of `board`, with the discs that stand on it.
-    pub(super) fn new(board: &Board) -> Lines {
+impl Evaluation {
+    /// The segments of `board`, with the discs that stand on it.
+    pub(super) fn new(board: &Board) -> Evaluation {
         let shape = board.shape();
         let align = shape.align();
-        let steps = Direction::ALL.map(|direction| board.step(direction));
-        let margin = (align - 1) * steps[Direction::Rise as usize];
-        let mut lines = Lines {
+        let offsets = Direction::ALL.map(|direction| board.step(direction));
+        let margin = (align - 1) * offsets[Direction::Rise as usize];
+        let mut evaluation = Evaluation {
             align,
-            windows: std::array::from_fn(|_| vec![Window::OFF_BOARD; margin + board.grid_len()]),
-            steps,
+            segments: std::array::from_fn(|_| vec![Segment::OFF_BOARD; margin + board.grid_len()]),
+            offsets,
             margin,
             threats: vec![[0; 2]; board.grid_len()],
             balance: 0,
@@ -88,26 +88,28 @@ impl Lines {
                 if fits[direction as usize] {
                     let cells = (0..align).map(|i| cell.index() + i * board.step(direction));
                     let empty = cells.fold(0, |empty, index| empty ^ index);
-                    lines.windows[direction as usize][cell.index() + margin] = Window {
+                    evaluation.segments[direction as usize][cell.index() + margin] = Segment {
                         discs: [0; 2],
                         empty,
                     };
                 }
             }
         }
-        board.discs().for_each(|(cell, disc)| lines.add(cell, disc));
-        lines
+        board
+            .discs()
+            .for_each(|(cell, disc)| evaluation.add(cell, disc));
+        evaluation
     }
 
     /// What the position is worth to `disc`. Its board is needed for what lies under the threats.
     #[inline]
-    pub(super) fn worth(&self, board: &Board, disc: Disc) -> i64 {
+    pub(super) fn value(&self, board: &Board, disc: Disc) -> i64 {
         let threats = if board.shape().gravity() {
             self.threats(board)
         } else {
             0
         };
-        let first = (self.balance + threats) / STEP;
+        let first = (self.balance + threats) / GRANULARITY;
         match disc {
             Disc::First => first,
             Disc::Second => -first,
@@ -118,30 +120,30 @@ impl Lines {
     fn threats(&self, board: &Board) -> i64 {
         let up = board.step(Direction::Column);
         let rows = board.shape().rows();
-        let mut worth = 0;
+        let mut value = 0;
         for cell in board.moves().filter_map(|slot| board.landing(slot)) {
             // Whoever plays the cell that can be played now does not wait for it.
             for row in board.row(cell) + 1..rows {
                 let [first, second] = self.threats[cell.index() + (row - board.row(cell)) * up];
-                let good = GOOD_THREAT + LOWER * (rows - row) as i64;
+                let good = GOOD_THREAT + LOW_ROW_BONUS * (rows - row) as i64;
                 match (first > 0, second > 0, row % 2 == 0) {
                     (false, false, _) => continue,
-                    (true, false, false) => worth += THREAT,
-                    (false, true, true) => worth -= THREAT,
+                    (true, false, false) => value += THREAT,
+                    (false, true, true) => value -= THREAT,
                     // What lies above a threat that decides the column comes too late.
                     (true, true, _) => break,
                     (true, false, true) => {
-                        worth += good;
+                        value += good;
                         break;
                     }
                     (false, true, false) => {
-                        worth -= good;
+                        value -= good;
                         break;
                     }
                 }
             }
         }
-        worth
+        value
     }
 
     /// A disc has been played.
@@ -160,27 +162,27 @@ impl Lines {
     fn change(&mut self, cell: Cell, change: impl Fn(&mut [u32; 2])) {
         for direction in Direction::ALL {
             for back in 0..self.align {
-                let at = cell.index() + self.margin - back * self.steps[direction as usize];
-                let mut window = self.windows[direction as usize][at];
-                self.count(window, -1);
-                change(&mut window.discs);
-                window.empty ^= cell.index();
-                self.count(window, 1);
-                self.windows[direction as usize][at] = window;
+                let at = cell.index() + self.margin - back * self.offsets[direction as usize];
+                let mut segment = self.segments[direction as usize][at];
+                self.count(segment, -1);
+                change(&mut segment.discs);
+                segment.empty ^= cell.index();
+                self.count(segment, 1);
+                self.segments[direction as usize][at] = segment;
             }
         }
     }
 
-    /// Counts a window in, or out.
+    /// Counts a segment in, or out.
     #[inline]
-    fn count(&mut self, window: Window, times: i32) {
-        let Some((side, lacks)) = window.open(self.align) else {
+    fn count(&mut self, segment: Segment, times: i32) {
+        let Some((side, lacks)) = segment.open(self.align) else {
             return;
         };
-        let worth = WORTH.get(lacks).copied().unwrap_or(0) * i64::from(times);
-        self.balance += if side == Disc::First { worth } else { -worth };
+        let value = SEGMENT_VALUES.get(lacks).copied().unwrap_or(0) * i64::from(times);
+        self.balance += if side == Disc::First { value } else { -value };
         if lacks == 1 {
-            let threats = &mut self.threats[window.empty][side.index()];
+            let threats = &mut self.threats[segment.empty][side.index()];
             *threats = threats.wrapping_add_signed(times);
         }
     }
@@ -191,36 +193,36 @@ mod tests {
     use super::*;
     use crate::board::notation;
 
-    fn lines(moves: &str) -> (Board, Lines) {
+    fn evaluated(moves: &str) -> (Board, Evaluation) {
         let board = notation::standard(moves);
-        let lines = Lines::new(&board);
-        (board, lines)
+        let evaluation = Evaluation::new(&board);
+        (board, evaluation)
     }
 
     #[test]
     fn the_centre_is_worth_more() {
-        let worth = |moves| lines(moves).1.balance;
-        assert!(worth("4") > worth("3") && worth("3") > worth("1"));
-        assert_eq!(worth("1"), worth("7"));
-        assert_eq!(worth(""), 0);
+        let balance = |moves| evaluated(moves).1.balance;
+        assert!(balance("4") > balance("3") && balance("3") > balance("1"));
+        assert_eq!(balance("1"), balance("7"));
+        assert_eq!(balance(""), 0);
     }
 
     #[test]
     fn what_is_kept_is_what_is_counted() {
-        let (mut board, mut kept) = lines("4432");
+        let (mut board, mut kept) = evaluated("4432");
         let start = kept.balance;
         let played = [2, 5, 3, 3, 6, 0].map(|column| {
             let disc = board.to_move();
             let cell = board.drop(column).unwrap();
             kept.add(cell, disc);
-            let counted = Lines::new(&board);
+            let counted = Evaluation::new(&board);
             assert_eq!(
                 (kept.balance, &kept.threats),
                 (counted.balance, &counted.threats)
             );
             assert_eq!(
-                kept.worth(&board, Disc::First),
-                -kept.worth(&board, Disc::Second)
+                kept.value(&board, Disc::First),
+                -kept.value(&board, Disc::Second)
             );
             (cell, disc)
         });
