@@ -7,13 +7,13 @@ use crate::jobs::{Stop, Stopped};
 use crate::outlook::Outlook;
 
 /// What a position is worth to the side to move.
-pub(super) type Score = i64;
+pub(super) type Value = i64;
 
 /// More than any balance of lines. A win is worth this less the discs on the board when it comes,
 /// so that a faster win is worth more and a slower loss costs less.
-const WIN: Score = 1 << 40;
-/// More than any score.
-const INFINITE: Score = 1 << 41;
+const WIN: Value = 1 << 40;
+/// More than any value.
+const INFINITE: Value = 1 << 41;
 /// How many steps pass between two looks at the stop: about a millisecond's worth.
 const POLL: u64 = 1 << 13;
 
@@ -98,17 +98,17 @@ impl Search {
             return Ok(result);
         }
         for depth in self.depths(level) {
-            let Some((score, best)) = self.look_at(&root, depth) else {
+            let Some((value, best)) = self.look_at(&root, depth) else {
                 self.limits.stop.check()?;
                 break;
             };
-            let outlook = self.outlook(score, depth);
+            let outlook = self.outlook(value, depth);
             result = SearchResult {
                 best,
                 outlook,
                 depth,
             };
-            if score.abs() > WIN / 2 {
+            if value.abs() > WIN / 2 {
                 break;
             }
             root.sort_by_key(|candidate| !result.best.contains(&candidate.slot));
@@ -135,7 +135,7 @@ impl Search {
                     continue;
                 };
                 let candidate = Move { slot, cell };
-                let Some(score) = self.value_of(candidate, depth, -INFINITE, INFINITE) else {
+                let Some(value) = self.value_of(candidate, depth, -INFINITE, INFINITE) else {
                     self.limits.stop.check()?;
                     // Values of different depths do not compare, certain outlooks do.
                     for (known, new) in found.iter_mut().zip(deeper) {
@@ -145,7 +145,7 @@ impl Search {
                     }
                     break 'deeper;
                 };
-                deeper[i] = self.outlook(score, depth);
+                deeper[i] = self.outlook(value, depth);
             }
             (found, ahead) = (deeper, depth);
             if found.iter().all(|outlook| outlook.is_certain()) {
@@ -205,31 +205,31 @@ impl Search {
         }
     }
 
-    /// What a score of the position at the root means, found by a pass of this depth.
-    fn outlook(&self, score: Score, depth: usize) -> Outlook {
+    /// What a value of the position at the root means, found by a pass of this depth.
+    fn outlook(&self, value: Value, depth: usize) -> Outlook {
         let discs = self.board.disc_count();
-        let moves = |score: Score| (WIN - score) as usize - discs;
-        match score {
-            score if score > WIN / 2 => Outlook::WinsIn(moves(score)),
-            score if score < -WIN / 2 => Outlook::LosesIn(moves(-score)),
+        let moves = |value: Value| (WIN - value) as usize - discs;
+        match value {
+            value if value > WIN / 2 => Outlook::WinsIn(moves(value)),
+            value if value < -WIN / 2 => Outlook::LosesIn(moves(-value)),
             0 if discs + depth == self.board.shape().cells() => Outlook::Draws,
-            score => Outlook::Unclear(score),
+            value => Outlook::Unclear(value),
         }
     }
 
-    /// The best score at this depth, and every move that reaches it. `None` if the limits end the
+    /// The best value at this depth, and every move that reaches it. `None` if the limits end the
     /// search.
-    fn look_at(&mut self, root: &[Move], depth: usize) -> Option<(Score, Vec<usize>)> {
+    fn look_at(&mut self, root: &[Move], depth: usize) -> Option<(Value, Vec<usize>)> {
         let mut most = -INFINITE;
         let mut best = Vec::new();
         for &candidate in root {
             // Open below by one, so that a move just as good is told from a worse one.
-            let score = self.value_of(candidate, depth, most - 1, INFINITE)?;
-            if score > most {
-                most = score;
+            let value = self.value_of(candidate, depth, most - 1, INFINITE)?;
+            if value > most {
+                most = value;
                 best.clear();
             }
-            if score == most {
+            if value == most {
                 best.push(candidate.slot);
             }
         }
@@ -237,7 +237,7 @@ impl Search {
     }
 
     /// What a move is worth to the one who plays it.
-    fn value_of(&mut self, played: Move, depth: usize, alpha: Score, beta: Score) -> Option<Score> {
+    fn value_of(&mut self, played: Move, depth: usize, alpha: Value, beta: Value) -> Option<Value> {
         let disc = self.board.to_move();
         if self.board.wins(played.cell, disc) {
             return Some(self.win_after(1));
@@ -247,11 +247,11 @@ impl Search {
             .expect("it is one of the board's moves");
         self.evaluation.add(played.cell, disc);
         self.table.turn(played.cell, disc);
-        let score = self.negamax(depth - 1, -beta, -alpha);
+        let value = self.negamax(depth - 1, -beta, -alpha);
         self.table.turn(played.cell, disc);
         self.evaluation.remove(played.cell, disc);
         self.board.undo();
-        score.map(|score| -score)
+        value.map(|value| -value)
     }
 
     /// Takes this many steps. `None` if the limits end the search.
@@ -268,13 +268,13 @@ impl Search {
     }
 
     /// What a win is worth that comes with the `moves`th disc from now.
-    fn win_after(&self, moves: usize) -> Score {
-        WIN - (self.board.disc_count() + moves) as Score
+    fn win_after(&self, moves: usize) -> Value {
+        WIN - (self.board.disc_count() + moves) as Value
     }
 
-    /// The score of the position, to the side to move: exact between `alpha` and `beta`, else a
+    /// The value of the position, to the side to move: exact between `alpha` and `beta`, else a
     /// bound beyond them. `None` if the limits end the search.
-    fn negamax(&mut self, depth: usize, alpha: Score, mut beta: Score) -> Option<Score> {
+    fn negamax(&mut self, depth: usize, alpha: Value, mut beta: Value) -> Option<Value> {
         if self.board.disc_count() == self.board.shape().cells() {
             return Some(0);
         }
@@ -287,27 +287,27 @@ impl Search {
         let known = self.table.find(depth);
         match known {
             Some(Entry {
-                score,
+                value,
                 bound: Bound::Exact,
                 ..
-            }) => return Some(score),
+            }) => return Some(value),
             Some(Entry {
-                score,
+                value,
                 bound: Bound::AtLeast,
                 ..
-            }) if score >= beta => return Some(score),
+            }) if value >= beta => return Some(value),
             Some(Entry {
-                score,
+                value,
                 bound: Bound::AtMost,
                 ..
-            }) if score <= alpha => return Some(score),
+            }) if value <= alpha => return Some(value),
             _ => {}
         }
         let start = self.moves.len();
         self.list_moves();
         self.spend(self.moves.len() - start)?;
-        let score = match self.tactics(start, depth, me) {
-            Some(score) => Some(score),
+        let value = match self.tactics(start, depth, me) {
+            Some(value) => Some(value),
             None => {
                 // There is no win at once, so none is better than the one after.
                 beta = beta.min(self.win_after(3));
@@ -319,12 +319,12 @@ impl Search {
             }
         };
         self.moves.truncate(start);
-        score
+        value
     }
 
-    /// The score where it is seen at once: a win now, or a loss that cannot be stopped. A threat
+    /// The value where it is seen at once: a win now, or a loss that cannot be stopped. A threat
     /// that can be stopped leaves the move that stops it as the only one.
-    fn tactics(&mut self, start: usize, depth: usize, me: Disc) -> Option<Score> {
+    fn tactics(&mut self, start: usize, depth: usize, me: Disc) -> Option<Value> {
         let wins = |&candidate: &Move, disc| self.board.wins(candidate.cell, disc);
         let moves = &self.moves[start..];
         if moves.iter().any(|candidate| wins(candidate, me)) {
@@ -349,7 +349,7 @@ impl Search {
     }
 
     /// Tries the moves listed from `start`, best first.
-    fn search(&mut self, start: usize, depth: usize, alpha: Score, beta: Score) -> Option<Score> {
+    fn search(&mut self, start: usize, depth: usize, alpha: Value, beta: Value) -> Option<Value> {
         let me = self.board.to_move();
         let first = self.table.best();
         let merit = &self.merit;
@@ -366,16 +366,16 @@ impl Search {
             let low = alpha.max(most);
             // After the first, a move only has to be shown no better; the few that are better
             // are looked at again.
-            let mut score = None;
+            let mut value = None;
             if at > start && beta - low > 1 {
-                score = Some(self.value_of(candidate, depth, low, low + 1)?);
+                value = Some(self.value_of(candidate, depth, low, low + 1)?);
             }
-            let score = match score {
-                Some(score) if score <= low || score >= beta => score,
+            let value = match value {
+                Some(value) if value <= low || value >= beta => value,
                 _ => self.value_of(candidate, depth, low, beta)?,
             };
-            if score > most {
-                (most, best) = (score, candidate.slot);
+            if value > most {
+                (most, best) = (value, candidate.slot);
             }
             if most >= beta {
                 self.merit[candidate.cell.index()][me.index()] += (depth * depth) as u64;
@@ -388,7 +388,7 @@ impl Search {
             _ => Bound::Exact,
         };
         self.table.keep(Entry {
-            score: most,
+            value: most,
             bound,
             best: best as u32,
             depth: depth as u32,

@@ -1,9 +1,9 @@
 //! Positions already searched, and what came of them.
 
-use super::search::Score;
+use super::search::Value;
 use crate::board::{Cell, Disc};
 
-/// How a kept score stands to the true one.
+/// How a kept value stands to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// It is the true one.
@@ -17,9 +17,9 @@ pub(super) enum Bound {
 /// What came of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// Its score.
-    pub score: Score,
-    /// What the score says.
+    /// Its value.
+    pub value: Value,
+    /// What the value says.
     pub bound: Bound,
     /// The slot that was best.
     pub best: u32,
