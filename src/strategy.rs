@@ -52,7 +52,7 @@ mod tests {
 
     /// Every strategy that thinks, at its longest.
     const THINKERS: [fn() -> Box<dyn Strategy>; 3] = [
-        || Box::new(Minimax::new(99).with_steps(u64::MAX)),
+        || Box::new(Minimax::new(99).with_work_budget(u64::MAX)),
         || Box::new(Imperfect::new(60, 1)),
         || Box::new(Perfect::new()),
     ];

@@ -13,7 +13,7 @@ use crate::outlook::Outlook;
 
 /// How many steps a search may take, some seconds' worth. A search that would need more looks less
 /// far. Counted and not timed, so that the same seed gives the same game on any machine.
-const STEPS: u64 = 30_000_000;
+const WORK_BUDGET: u64 = 30_000_000;
 
 /// Looks a number of moves ahead, and prefers fast wins and slow losses.
 ///
@@ -31,7 +31,7 @@ const STEPS: u64 = 30_000_000;
 /// ```
 pub struct Minimax {
     level: usize,
-    steps: u64,
+    work_budget: u64,
     search: Option<Search>,
 }
 
@@ -41,15 +41,18 @@ impl Minimax {
     pub const fn new(level: usize) -> Minimax {
         Minimax {
             level,
-            steps: STEPS,
+            work_budget: WORK_BUDGET,
             search: None,
         }
     }
 
     /// Sets how many steps a search may take.
     #[must_use]
-    pub fn with_steps(self, steps: u64) -> Minimax {
-        Minimax { steps, ..self }
+    pub fn with_work_budget(self, work_budget: u64) -> Minimax {
+        Minimax {
+            work_budget,
+            ..self
+        }
     }
 
     /// The best moves of a board that has at least one.
@@ -73,7 +76,7 @@ impl Minimax {
 
     fn limits(&self, stop: &Stop) -> Limits {
         Limits {
-            steps: self.steps,
+            work: self.work_budget,
             stop: stop.clone(),
         }
     }
@@ -231,8 +234,8 @@ mod tests {
     fn a_board_too_wide_is_answered_all_the_same() {
         let mut board = Board::new(Shape::puissance4(30, 40).unwrap()).unwrap();
         board.drop(0).unwrap();
-        for (steps, deepest) in [(1_000_000, 29), (1, 0)] {
-            let result = look(&mut Minimax::new(30).with_steps(steps), &board);
+        for (work, deepest) in [(1_000_000, 29), (1, 0)] {
+            let result = look(&mut Minimax::new(30).with_work_budget(work), &board);
             assert!(!result.best.is_empty() && result.depth <= deepest);
         }
     }
@@ -240,7 +243,7 @@ mod tests {
     #[test]
     fn without_a_step_it_still_wins_and_blocks() {
         for (moves, best) in [("112233", vec![3]), ("11223", vec![3])] {
-            let result = look(&mut Minimax::new(8).with_steps(0), &board(moves));
+            let result = look(&mut Minimax::new(8).with_work_budget(0), &board(moves));
             assert_eq!(result.best, best, "{moves}");
         }
     }
@@ -255,8 +258,11 @@ mod tests {
 
     #[test]
     fn steps_bound_the_depth() {
-        let few = look(&mut Minimax::new(99).with_steps(20_000), &board("44"));
-        let more = look(&mut Minimax::new(99).with_steps(200_000), &board("44"));
+        let few = look(&mut Minimax::new(99).with_work_budget(20_000), &board("44"));
+        let more = look(
+            &mut Minimax::new(99).with_work_budget(200_000),
+            &board("44"),
+        );
         assert!(0 < few.depth && few.depth < more.depth && more.depth < 40);
         // And by default too, whatever the level.
         let wide = Board::new(Shape::puissance4(6, 20).unwrap()).unwrap();
@@ -279,7 +285,7 @@ mod tests {
         let raised = stop.clone();
         let searching = std::thread::spawn(move || {
             Minimax::new(99)
-                .with_steps(u64::MAX)
+                .with_work_budget(u64::MAX)
                 .look(&board(""), &raised)
         });
         std::thread::sleep(std::time::Duration::from_millis(20));

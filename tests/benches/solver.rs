@@ -79,7 +79,7 @@ fn stops() {
     type Make = fn() -> Box<dyn Strategy>;
     let strategies: [(&str, Make); 3] = [
         ("minimax", || {
-            Box::new(Minimax::new(99).with_steps(u64::MAX))
+            Box::new(Minimax::new(99).with_work_budget(u64::MAX))
         }),
         ("hard", || Box::new(Imperfect::new(60, 1))),
         ("perfect", || Box::new(Perfect::new())),

@@ -15,7 +15,7 @@ const WIN: Value = 1 << 40;
 /// More than any value.
 const INFINITE: Value = 1 << 41;
 /// How many steps pass between two looks at the stop: about a millisecond's worth.
-const POLL: u64 = 1 << 13;
+const POLL_INTERVAL: u64 = 1 << 13;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ struct Move {
 pub(super) struct Limits {
     /// How many steps it may take. A move listed is a step, and a position evaluated is one for
     /// every eight cells.
-    pub steps: u64,
+    pub work: u64,
     /// Ends the search when raised.
     pub stop: Stop,
 }
@@ -51,7 +51,7 @@ pub(super) struct Search {
     evaluation: Evaluation,
     table: Table,
     /// How often a disc of either player on a cell has caused a cutoff, weighted by depth.
-    merit: Vec<[u64; 2]>,
+    history: Vec<[u64; 2]>,
     /// The moves of all positions on the way from the root, one after the other.
     moves: Vec<Move>,
     limits: Limits,
@@ -66,10 +66,10 @@ impl Search {
             board: board.clone(),
             evaluation: Evaluation::new(board),
             table: Table::new(board.grid_len(), level),
-            merit: vec![[0; 2]; board.grid_len()],
+            history: vec![[0; 2]; board.grid_len()],
             moves: Vec::new(),
             limits: Limits {
-                steps: 0,
+                work: 0,
                 stop: Stop::default(),
             },
             until_poll: 0,
@@ -162,7 +162,7 @@ impl Search {
         self.evaluation = Evaluation::new(board);
         self.table.follow(board.discs());
         self.limits = limits;
-        self.until_poll = POLL;
+        self.until_poll = POLL_INTERVAL;
         self.moves.clear();
         self.list_moves();
         Ok(std::mem::take(&mut self.moves))
@@ -256,13 +256,13 @@ impl Search {
 
     /// Takes this many steps. `None` if the limits end the search.
     #[inline]
-    fn spend(&mut self, steps: usize) -> Option<()> {
-        let steps = steps as u64;
-        self.limits.steps = self.limits.steps.checked_sub(steps)?;
-        self.until_poll = match self.until_poll.checked_sub(steps) {
+    fn spend(&mut self, work: usize) -> Option<()> {
+        let work = work as u64;
+        self.limits.work = self.limits.work.checked_sub(work)?;
+        self.until_poll = match self.until_poll.checked_sub(work) {
             Some(left) => left,
             None if self.limits.stop.is_raised() => return None,
-            None => POLL,
+            None => POLL_INTERVAL,
         };
         Some(())
     }
@@ -352,12 +352,12 @@ impl Search {
     fn search(&mut self, start: usize, depth: usize, alpha: Value, beta: Value) -> Option<Value> {
         let me = self.board.to_move();
         let first = self.table.best();
-        let merit = &self.merit;
+        let history = &self.history;
         self.moves[start..].sort_by_key(|candidate| {
             let known = Some(candidate.slot) == first;
             (
                 !known,
-                std::cmp::Reverse(merit[candidate.cell.index()][me.index()]),
+                std::cmp::Reverse(history[candidate.cell.index()][me.index()]),
             )
         });
         let (mut most, mut best) = (-INFINITE, 0);
@@ -378,7 +378,7 @@ impl Search {
                 (most, best) = (value, candidate.slot);
             }
             if most >= beta {
-                self.merit[candidate.cell.index()][me.index()] += (depth * depth) as u64;
+                self.history[candidate.cell.index()][me.index()] += (depth * depth) as u64;
                 break;
             }
         }
