@@ -106,7 +106,7 @@ impl Engine {
             }
             stop.check()?;
         }
-        Ok(Minimax::new(DEEPEST).look(board, stop)?.best)
+        Ok(Minimax::new(DEEPEST).search(board, stop)?.best)
     }
 }
 

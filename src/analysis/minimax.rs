@@ -25,7 +25,7 @@ const WORK_BUDGET: u64 = 30_000_000;
 ///
 /// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
 /// notation::play(&mut board, "3141")?;
-/// let result = Minimax::new(5).look(&board, &Stop::default())?;
+/// let result = Minimax::new(5).search(&board, &Stop::default())?;
 /// assert_eq!((result.best, result.outlook), (vec![4], Outlook::WinsIn(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -56,9 +56,9 @@ impl Minimax {
     }
 
     /// The best moves of a board that has at least one.
-    pub fn look(&mut self, board: &Board, stop: &Stop) -> Result<SearchResult, Stopped> {
+    pub fn search(&mut self, board: &Board, stop: &Stop) -> Result<SearchResult, Stopped> {
         let (level, limits) = (self.level, self.limits(stop));
-        self.search(board).look(board, level, limits)
+        self.searcher(board).best_moves(board, level, limits)
     }
 
     /// The outlook of each of these moves, which must be possible, looking up to `level` moves
@@ -71,7 +71,7 @@ impl Minimax {
         stop: &Stop,
     ) -> Result<(Vec<Outlook>, usize), Stopped> {
         let limits = self.limits(stop);
-        self.search(board).outlooks(board, slots, level, limits)
+        self.searcher(board).outlooks(board, slots, level, limits)
     }
 
     fn limits(&self, stop: &Stop) -> Limits {
@@ -82,7 +82,7 @@ impl Minimax {
     }
 
     /// The search of the last board, if this one has the same shape; else a new one.
-    fn search(&mut self, board: &Board) -> &mut Search {
+    fn searcher(&mut self, board: &Board) -> &mut Search {
         let level = self.level;
         let known = self
             .search
@@ -100,15 +100,15 @@ mod tests {
     use crate::board::{Outcome, Shape, notation};
     use crate::rng::{Glibc, Rng};
 
-    fn look(minimax: &mut Minimax, board: &Board) -> SearchResult {
+    fn search(minimax: &mut Minimax, board: &Board) -> SearchResult {
         minimax
-            .look(board, &Stop::default())
+            .search(board, &Stop::default())
             .expect("nobody stops it")
     }
 
     /// The best slots, counted from 1, and what they lead to.
     fn best(moves: &str, level: usize) -> (Vec<usize>, Outlook) {
-        let result = look(&mut Minimax::new(level), &board(moves));
+        let result = search(&mut Minimax::new(level), &board(moves));
         let mut best: Vec<usize> = result.best.iter().map(|slot| slot + 1).collect();
         best.sort_unstable();
         (best, result.outlook)
@@ -173,7 +173,7 @@ mod tests {
                 }
                 let level = 1 + rng.below(5);
                 let level = level.min(board.free_cells());
-                let result = look(&mut Minimax::new(level), &board);
+                let result = search(&mut Minimax::new(level), &board);
                 let slots: Vec<usize> = board.moves().collect();
                 // The search stops if all is decided, and so must this.
                 let values: Vec<i64> = slots
@@ -223,7 +223,7 @@ mod tests {
             let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
             let mut players = [Minimax::new(9), Minimax::new(9)];
             while board.status() == Outcome::Ongoing {
-                let best = look(&mut players[board.to_move().index()], &board).best;
+                let best = search(&mut players[board.to_move().index()], &board).best;
                 board.drop(best[rng.below(best.len())]).unwrap();
             }
             assert_eq!(board.status(), Outcome::Draw, "{}", notation::write(&board));
@@ -235,7 +235,7 @@ mod tests {
         let mut board = Board::new(Shape::puissance4(30, 40).unwrap()).unwrap();
         board.drop(0).unwrap();
         for (work, deepest) in [(1_000_000, 29), (1, 0)] {
-            let result = look(&mut Minimax::new(30).with_work_budget(work), &board);
+            let result = search(&mut Minimax::new(30).with_work_budget(work), &board);
             assert!(!result.best.is_empty() && result.depth <= deepest);
         }
     }
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn without_a_step_it_still_wins_and_blocks() {
         for (moves, best) in [("112233", vec![3]), ("11223", vec![3])] {
-            let result = look(&mut Minimax::new(8).with_work_budget(0), &board(moves));
+            let result = search(&mut Minimax::new(8).with_work_budget(0), &board(moves));
             assert_eq!(result.best, best, "{moves}");
         }
     }
@@ -252,21 +252,21 @@ mod tests {
     fn the_level_is_capped_at_the_free_cells() {
         let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
         notation::play(&mut board, "15").unwrap();
-        let result = look(&mut Minimax::new(99), &board);
+        let result = search(&mut Minimax::new(99), &board);
         assert_eq!((result.outlook, result.depth), (Outlook::Draws, 7));
     }
 
     #[test]
     fn steps_bound_the_depth() {
-        let few = look(&mut Minimax::new(99).with_work_budget(20_000), &board("44"));
-        let more = look(
+        let few = search(&mut Minimax::new(99).with_work_budget(20_000), &board("44"));
+        let more = search(
             &mut Minimax::new(99).with_work_budget(200_000),
             &board("44"),
         );
         assert!(0 < few.depth && few.depth < more.depth && more.depth < 40);
         // And by default too, whatever the level.
         let wide = Board::new(Shape::puissance4(6, 20).unwrap()).unwrap();
-        let depth = look(&mut Minimax::new(99), &wide).depth;
+        let depth = search(&mut Minimax::new(99), &wide).depth;
         assert!((4..10).contains(&depth), "{depth}");
     }
 
@@ -275,7 +275,7 @@ mod tests {
         let stop = Stop::default();
         stop.raise();
         let mut minimax = Minimax::new(8);
-        assert_eq!(minimax.look(&board(""), &stop), Err(Stopped));
+        assert_eq!(minimax.search(&board(""), &stop), Err(Stopped));
         assert_eq!(minimax.outlooks(&board(""), &[0], 8, &stop), Err(Stopped));
     }
 
@@ -286,7 +286,7 @@ mod tests {
         let searching = std::thread::spawn(move || {
             Minimax::new(99)
                 .with_work_budget(u64::MAX)
-                .look(&board(""), &raised)
+                .search(&board(""), &raised)
         });
         std::thread::sleep(std::time::Duration::from_millis(20));
         stop.raise();

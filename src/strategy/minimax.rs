@@ -8,7 +8,7 @@ use crate::jobs::Stopped;
 /// Chooses at random among the equally good best moves.
 impl Strategy for Minimax {
     fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
-        let best = self.look(board, context.stop)?.best;
+        let best = self.search(board, context.stop)?.best;
         Ok(one_of(&best, context))
     }
 }

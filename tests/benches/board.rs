@@ -30,7 +30,7 @@ fn minimax(criterion: &mut Criterion) {
     group.sample_size(10);
     for level in [8, 12] {
         group.bench_function(format!("minimax:{level}"), |bencher| {
-            bencher.iter(|| Minimax::new(level).look(&board, &Stop::default()));
+            bencher.iter(|| Minimax::new(level).search(&board, &Stop::default()));
         });
     }
 }

@@ -86,7 +86,7 @@ impl Search {
     /// The search deepens by one move at a time: each pass orders the moves for the next, and the
     /// first win found is the fastest. It looks less far if that would take more steps than the
     /// limit.
-    pub(super) fn look(
+    pub(super) fn best_moves(
         &mut self,
         board: &Board,
         level: usize,
@@ -98,7 +98,7 @@ impl Search {
             return Ok(result);
         }
         for depth in self.depths(level) {
-            let Some((value, best)) = self.look_at(&root, depth) else {
+            let Some((value, best)) = self.search_root(&root, depth) else {
                 self.limits.stop.check()?;
                 break;
             };
@@ -160,7 +160,7 @@ impl Search {
         limits.stop.check()?;
         self.board.clone_from(board);
         self.evaluation = Evaluation::new(board);
-        self.table.follow(board.discs());
+        self.table.set_discs(board.discs());
         self.limits = limits;
         self.until_poll = POLL_INTERVAL;
         self.moves.clear();
@@ -219,7 +219,7 @@ impl Search {
 
     /// The best value at this depth, and every move that reaches it. `None` if the limits end the
     /// search.
-    fn look_at(&mut self, root: &[Move], depth: usize) -> Option<(Value, Vec<usize>)> {
+    fn search_root(&mut self, root: &[Move], depth: usize) -> Option<(Value, Vec<usize>)> {
         let mut most = -INFINITE;
         let mut best = Vec::new();
         for &candidate in root {
@@ -246,9 +246,9 @@ impl Search {
             .drop(played.slot)
             .expect("it is one of the board's moves");
         self.evaluation.add(played.cell, disc);
-        self.table.turn(played.cell, disc);
+        self.table.toggle(played.cell, disc);
         let value = self.negamax(depth - 1, -beta, -alpha);
-        self.table.turn(played.cell, disc);
+        self.table.toggle(played.cell, disc);
         self.evaluation.remove(played.cell, disc);
         self.board.undo();
         value.map(|value| -value)
@@ -284,7 +284,7 @@ impl Search {
             self.spend(self.board.shape().cells() / 8)?;
             return Some(self.evaluation.value(&self.board, me));
         }
-        let known = self.table.find(depth);
+        let known = self.table.probe(depth);
         match known {
             Some(Entry {
                 value,
@@ -314,7 +314,7 @@ impl Search {
                 if alpha >= beta {
                     Some(beta)
                 } else {
-                    self.search(start, depth, alpha, beta)
+                    self.search_moves(start, depth, alpha, beta)
                 }
             }
         };
@@ -349,9 +349,15 @@ impl Search {
     }
 
     /// Tries the moves listed from `start`, best first.
-    fn search(&mut self, start: usize, depth: usize, alpha: Value, beta: Value) -> Option<Value> {
+    fn search_moves(
+        &mut self,
+        start: usize,
+        depth: usize,
+        alpha: Value,
+        beta: Value,
+    ) -> Option<Value> {
         let me = self.board.to_move();
-        let first = self.table.best();
+        let first = self.table.best_slot();
         let history = &self.history;
         self.moves[start..].sort_by_key(|candidate| {
             let known = Some(candidate.slot) == first;
@@ -387,7 +393,7 @@ impl Search {
             most if most <= alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        self.table.keep(Entry {
+        self.table.store(Entry {
             value: most,
             bound,
             best: best as u32,

@@ -31,7 +31,7 @@ pub(super) struct Entry {
 /// each disc on each cell adds a number of its own.
 pub(super) struct Table {
     entries: Vec<Option<(u64, Entry)>>,
-    numbers: Vec<[u64; 2]>,
+    zobrist: Vec<[u64; 2]>,
     hash: u64,
 }
 
@@ -39,54 +39,54 @@ impl Table {
     /// A table for a board of `cells` cells and a search of `level` moves.
     pub(super) fn new(cells: usize, level: usize) -> Table {
         let size = 1 << (level.min(11) + 9);
-        let number = |i: usize| [scrambled(2 * i as u64), scrambled(2 * i as u64 + 1)];
+        let keys = |i: usize| [splitmix64(2 * i as u64), splitmix64(2 * i as u64 + 1)];
         Table {
             entries: vec![None; size],
-            numbers: (0..cells).map(number).collect(),
+            zobrist: (0..cells).map(keys).collect(),
             hash: 0,
         }
     }
 
     /// A disc has been played, or taken back.
-    pub(super) fn turn(&mut self, cell: Cell, disc: Disc) {
-        self.hash ^= self.numbers[cell.index()][disc.index()];
+    pub(super) fn toggle(&mut self, cell: Cell, disc: Disc) {
+        self.hash ^= self.zobrist[cell.index()][disc.index()];
     }
 
     /// Follows to another position: the one with these discs.
-    pub(super) fn follow(&mut self, discs: impl Iterator<Item = (Cell, Disc)>) {
+    pub(super) fn set_discs(&mut self, discs: impl Iterator<Item = (Cell, Disc)>) {
         self.hash = 0;
-        discs.for_each(|(cell, disc)| self.turn(cell, disc));
+        discs.for_each(|(cell, disc)| self.toggle(cell, disc));
     }
 
     /// What came of the position, if it was looked at at least so many moves ahead.
-    pub(super) fn find(&self, depth: usize) -> Option<Entry> {
+    pub(super) fn probe(&self, depth: usize) -> Option<Entry> {
         self.entry().filter(|entry| entry.depth as usize >= depth)
     }
 
     /// The slot that was best in the position, however far was looked.
-    pub(super) fn best(&self) -> Option<usize> {
+    pub(super) fn best_slot(&self) -> Option<usize> {
         self.entry().map(|entry| entry.best as usize)
     }
 
     /// Keeps what came of the position.
-    pub(super) fn keep(&mut self, entry: Entry) {
-        let place = self.place();
-        self.entries[place] = Some((self.hash, entry));
+    pub(super) fn store(&mut self, entry: Entry) {
+        let index = self.index();
+        self.entries[index] = Some((self.hash, entry));
     }
 
     fn entry(&self) -> Option<Entry> {
-        self.entries[self.place()]
+        self.entries[self.index()]
             .filter(|(hash, _)| *hash == self.hash)
             .map(|(_, entry)| entry)
     }
 
-    fn place(&self) -> usize {
+    fn index(&self) -> usize {
         self.hash as usize & (self.entries.len() - 1)
     }
 }
 
 /// A number with no pattern, from one with a pattern (the last step of SplitMix64).
-const fn scrambled(number: u64) -> u64 {
+const fn splitmix64(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
