@@ -1,30 +1,44 @@
-//! What can be said of a score without searching.
+//! Static bounds: score bounds proved without search, by claimeven, follow-up and zugzwang.
 //!
-//! On a board of even height a side may answer every disc in the column it was dropped into, and so
-//! gets the even rows. A column of odd height begins with an even cell that either may get: call it
-//! loose. When one side takes a loose cell the other takes another, so that their number stays even
-//! whenever the answering side is not to move, or it takes one first to make it so.
+//! On a board of even height the second player can *follow up*: answer every disc in the column it
+//! was dropped into, and so claim the even rows (*claimeven*). The first player can follow up too if
+//! it has an *odd threat*, a winning cell in an odd row: neither side wants to play below it, so the
+//! second player runs out of other moves and has to (*zugzwang*). Here x is the first player and to
+//! move:
 //!
-//! The second player can always answer. The first player runs out of answers, unless it has a winning
-//! cell in an odd row: then nobody plays below that cell, one column stays unfinished, and once all
-//! others are full the second player has to. Below that cell the first player gets that column's odd
-//! rows instead, though its landing is anybody's.
+//! ```text
+//!   4  . . . . .          4  x . . . .
+//!   3  . . . . x          3  o . . . .
+//!   2  . o . o o          2  x . x o .
+//!   1  x x . o x          1  o . o x .
+//!      a b c d e             a b c d e
+//! ```
 //!
-//! A winning cell of the answering side in an even row ends its column likewise: the other side cannot
-//! play below it, and so never gets what is above.
+//! Left: o wins at c2, so x avoids c1. o follows up until only column c is left, x has to play c1,
+//! and o wins with its last disc but one: the score is at most -2.
+//!
+//! Right: x wins at b3, so o avoids b2. x plays b1 and follows up until only column b is left, o has
+//! to play b2, and x wins with its last disc: the score is at least 1.
+//!
+//! An even cell on top of an odd number of discs is *loose*: either side may get it (left: a2 and
+//! e4). The side that follows up answers a loose cell with another one, so it keeps their number
+//! even when the opponent is to move. The opponent therefore gets at most the odd cells and the
+//! landings. If it cannot complete four with those, the bound holds.
+//!
+//! A threat of the side that follows up ends its column: the opponent never gets the cells above it.
 
 use super::bits::Bits;
 use super::geometry::Geometry;
 use super::node::{Node, loss_next, win_now};
 
-/// The least and the greatest score when neither side wins with its next disc.
+/// The least and the greatest score of a node in which neither side wins with its next disc.
 #[inline(always)]
 pub(super) fn range<G: Geometry>(geometry: G, discs: u32) -> (i32, i32) {
     (loss_next(geometry, discs + 2), win_now(geometry, discs + 2))
 }
 
-/// A bound that settles whether the score is above `alpha`, where one is at hand, in a position in
-/// which nobody can win with the next disc.
+/// A bound that decides whether the score is above `alpha`: a lower bound if it is above, else an
+/// upper bound. `None` if no static argument applies. Neither side may win with its next disc.
 #[inline(always)]
 pub(super) fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32) -> Option<i32> {
     let (least, greatest) = range(geometry, node.discs);
@@ -36,6 +50,8 @@ pub(super) fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32)
     }
     let free = geometry.board() & !node.taken();
     if geometry.rows() % 2 == 1 {
+        // Following up claims nothing here. A side that cannot complete four with every free cell
+        // cannot win.
         let attacker = if alpha >= 0 { node.own } else { node.other };
         return (!geometry.aligned(attacker | free)).then_some(0);
     }
@@ -54,7 +70,7 @@ pub(super) fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32)
     }
 }
 
-/// What one side has.
+/// The discs and threats of one side.
 #[derive(Clone, Copy)]
 struct Side<W> {
     discs: W,
@@ -62,7 +78,7 @@ struct Side<W> {
     wins: W,
 }
 
-/// A bound that settles whether the first player's score is above `alpha`, on a board of even height.
+/// A bound that decides whether the first player's score is above `alpha`, on a board of even height.
 #[inline(always)]
 fn decide_for_first<G: Geometry>(
     geometry: G,
@@ -75,7 +91,7 @@ fn decide_for_first<G: Geometry>(
     let even = free & !odd;
     let landings = geometry.landings(geometry.board() & !free);
 
-    // The second player answers.
+    // The second player follows up.
     let (unreached, spared) = ends(geometry, second.wins & even, odd);
     let left_to_first = (odd & !unreached) | landings;
     if !geometry.aligned(first.discs | left_to_first) {
@@ -92,7 +108,8 @@ fn decide_for_first<G: Geometry>(
         return Some(0);
     }
 
-    // The first player answers, one column kept open by a winning cell in an odd row.
+    // The first player follows up, and an odd threat keeps one column open. Below the threat the second
+    // player gets the even cells.
     let (unreached, spared) = ends(geometry, first.wins & even, odd);
     let mut threats = first.wins & odd;
     while threats != G::Word::ZERO {
@@ -111,14 +128,14 @@ fn decide_for_first<G: Geometry>(
     None
 }
 
-/// Where these winning cells in even rows end their columns: the odd cells above them, and all odd
-/// cells of the rounds that need not be played, each round an odd cell and the even one over it. A win
-/// scores as many as there are of those.
+/// The effect of even threats, which end their columns: the odd cells above them, which the opponent
+/// never gets, and the odd cells of all rounds that are not played before the win. A round is an odd
+/// cell and the even cell above it; the score of the win is the number of rounds.
 #[inline(always)]
 fn ends<G: Geometry>(geometry: G, threats: G::Word, odd: G::Word) -> (G::Word, G::Word) {
     let mut above = G::Word::ZERO;
     let mut step = 1;
-    // What is shifted over a column's top comes out in an even row of the next.
+    // A bit shifted over the top of its column lands in an even row of the next one.
     while step + 2 < geometry.rows() {
         above |= threats << step;
         step += 2;
@@ -131,14 +148,14 @@ mod tests {
     use super::*;
     use crate::rng::ChaCha;
     use crate::solver::geometry::Custom;
-    use crate::solver::reference::{Minimax, random_node, wins_at_once};
+    use crate::solver::reference::{Minimax, drawn, random_node, wins_at_once};
 
     #[test]
-    fn no_bound_contradicts_the_score() {
+    fn every_bound_holds_for_the_exact_score() {
         let mut rng = ChaCha::new(7, 0);
-        // How often a bound told of a win of the first player, and of one of the second's with a disc to
-        // spare: each comes of one way to answer.
-        let (mut of_first, mut of_second) = (0, 0);
+        // Bounds that prove a win of the first player by an odd threat, and a win of the second player by
+        // an even threat.
+        let (mut odd_threats, mut even_threats) = (0, 0);
         for (rows, cols) in [(4, 5), (4, 7), (6, 4), (6, 5), (6, 7), (8, 4), (5, 5)] {
             let geometry = Custom::<u64>::new(rows, cols);
             let mut minimax = Minimax::new(geometry);
@@ -158,15 +175,47 @@ mod tests {
                     } else {
                         score <= bound
                     };
-                    assert!(holds, "{node:?}: {score}, not {bound} for {alpha}");
-                    let first_moves = node.discs.is_multiple_of(2);
-                    let of_first_player = if first_moves { bound } else { -bound };
-                    let at_least = (bound > alpha) == first_moves;
-                    of_first += u32::from(at_least && of_first_player > 0);
-                    of_second += u32::from(!at_least && of_first_player < -1);
+                    assert!(holds, "{node:?}: score {score}, bound {bound} for {alpha}");
+                    let first_to_move = node.discs.is_multiple_of(2);
+                    let first_score_bound = if first_to_move { bound } else { -bound };
+                    let is_lower = (bound > alpha) == first_to_move;
+                    odd_threats += u32::from(is_lower && first_score_bound > 0);
+                    even_threats += u32::from(!is_lower && first_score_bound < -1);
                 }
             }
         }
-        assert!(of_first > 100 && of_second > 100, "{of_first} {of_second}");
+        assert!(
+            odd_threats > 100 && even_threats > 100,
+            "{odd_threats} {even_threats}"
+        );
+    }
+
+    /// The nodes drawn at the top of this file.
+    #[test]
+    fn the_drawn_bounds_are_proved_and_exact() {
+        let geometry = Custom::<u64>::new(4, 5);
+        let claimeven = drawn(
+            geometry,
+            ". . . . .
+             . . . . x
+             . o . o o
+             x x . o x",
+        );
+        let odd_threat = drawn(
+            geometry,
+            "x . . . .
+             o . . . .
+             x . x o .
+             o . o x .",
+        );
+        let mut minimax = Minimax::new(geometry);
+        assert_eq!(minimax.score(&claimeven), -2);
+        assert_eq!(minimax.score(&odd_threat), 1);
+        for alpha in -4..=4 {
+            let upper = (alpha >= -2).then_some(-2);
+            assert_eq!(decide(geometry, &claimeven, alpha), upper, "{alpha}");
+            let lower = (alpha < 1).then_some(1);
+            assert_eq!(decide(geometry, &odd_threat, alpha), lower, "{alpha}");
+        }
     }
 }

@@ -95,6 +95,21 @@ impl<G: Geometry<Word: std::hash::Hash>> Minimax<G> {
     }
 }
 
+/// The node of a drawing, top row first: `x` is to move, `o` is the other side.
+pub fn drawn<G: Geometry>(geometry: G, drawing: &str) -> Node<G::Word> {
+    let rows: Vec<Vec<&str>> = drawing
+        .lines()
+        .rev()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let discs = |sign| {
+        cells_where(geometry, |row, col| {
+            rows[row as usize][col as usize] == sign
+        })
+    };
+    Node::new(geometry, discs("x"), discs("x") | discs("o"))
+}
+
 /// A position from a random game without a win, with `free` cells left.
 pub fn random_node<G: Geometry>(geometry: G, free: u32, rng: &mut impl Rng) -> Node<G::Word> {
     let empty = Node::new(geometry, G::Word::ZERO, G::Word::ZERO);
