@@ -37,8 +37,9 @@ pub(super) fn range<G: Geometry>(geometry: G, discs: u32) -> (i32, i32) {
     (loss_next(geometry, discs + 2), win_now(geometry, discs + 2))
 }
 
-/// A bound that decides whether the score is above `alpha`: a lower bound if it is above, else an
-/// upper bound. `None` if no static argument applies. Neither side may win with its next disc.
+/// A bound that decides whether the score is above `alpha`, or `None` if no static argument applies. A
+/// bound above `alpha` is a lower bound of the score, any other an upper bound. Neither side may be
+/// able to win with its next disc.
 #[inline(always)]
 pub(super) fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32) -> Option<i32> {
     let (least, greatest) = range(geometry, node.discs);

@@ -1,8 +1,8 @@
 //! The shape of a board as masks over its word.
 //!
-//! Columns lie one after the other, lowest cell first, each with one spare bit on top that is never
-//! a disc. The spare bit ends every line, so shifting the whole board never joins two columns, and
-//! takes the carry when the bottom row is added to a full column. 7x6:
+//! Columns follow one another, lowest cell first, each with a spare bit on top that never holds a
+//! disc. The spare bit separates the columns when the whole board is shifted, and takes the carry
+//! when the bottom row is added to a full column. The bits of 7x6:
 //!
 //! ```text
 //!   6 13 20 27 34 41 48   spare
@@ -19,36 +19,36 @@ mod tests;
 
 use super::bits::Bits;
 
-/// What the search asks of a board's shape. `Standard` answers with constants, so that 7x6 costs
-/// what code written for it alone would; `Custom` answers from fields.
+/// The shape of a board. `Standard` returns constants, so 7x6 runs as fast as code written for it
+/// alone; `Custom` returns fields.
 pub(super) trait Geometry: Copy + Send + Sync {
     /// The word the board is packed into.
     type Word: Bits;
 
-    /// How many rows the board has, the spare one left out.
+    /// The number of rows, without the spare one.
     fn rows(self) -> u32;
-    /// How many columns the board has.
+    /// The number of columns.
     fn cols(self) -> u32;
     /// The lowest cell of every column.
     fn bottom(self) -> Self::Word;
     /// Every cell, without the spare row.
     fn board(self) -> Self::Word;
-    /// The first, third, fifth... row from the bottom.
+    /// Rows 1, 3, 5..., counted from the bottom.
     fn odd_rows(self) -> Self::Word;
 
-    /// How many cells the board has.
+    /// The number of cells.
     #[inline(always)]
     fn cells(self) -> u32 {
         self.rows() * self.cols()
     }
 
-    /// From a cell to its right neighbour.
+    /// The distance from a cell to its right neighbour, in bits.
     #[inline(always)]
     fn stride(self) -> u32 {
         self.rows() + 1
     }
 
-    /// How many bits a board takes, the spare row included.
+    /// The number of bits of the board, with the spare row.
     #[inline(always)]
     fn width(self) -> u32 {
         self.stride() * self.cols()
@@ -60,8 +60,8 @@ pub(super) trait Geometry: Copy + Send + Sync {
         (taken + self.bottom()) & self.board()
     }
 
-    /// The cells, free or not, that would complete four for a side with these discs. With fewer than
-    /// four columns only upright lines exist, and the steps of the others could be wider than the word.
+    /// The cells, free or not, that complete four for a side with these discs. With fewer than four
+    /// columns only vertical alignments exist, and the shifts of the others could exceed the word.
     #[inline(always)]
     fn completions(self, discs: Self::Word) -> Self::Word {
         let mut cells = (discs << 1) & (discs << 2) & (discs << 3);
@@ -69,7 +69,7 @@ pub(super) trait Geometry: Copy + Send + Sync {
             return cells & self.board();
         }
         for step in [self.stride() - 1, self.stride(), self.stride() + 1] {
-            // Two neighbours on one side of the cell, and a third beyond them or across the cell.
+            // Two neighbours on one side of the cell, and a third disc beyond them or on the other side.
             let below = (discs << step) & (discs << (2 * step));
             let above = (discs >> step) & (discs >> (2 * step));
             cells |= below & ((discs << (3 * step)) | (discs >> step));
@@ -78,11 +78,11 @@ pub(super) trait Geometry: Copy + Send + Sync {
         cells & self.board()
     }
 
-    /// Whether these cells hold four in a line.
+    /// Whether these cells contain four in a row.
     #[inline(always)]
     fn aligned(self, cells: Self::Word) -> bool {
-        let upright = cells & (cells >> 1);
-        let mut found = upright & (upright >> 2);
+        let vertical = cells & (cells >> 1);
+        let mut found = vertical & (vertical >> 2);
         if self.cols() >= 4 {
             for step in [self.stride() - 1, self.stride(), self.stride() + 1] {
                 let pairs = cells & (cells >> step);
@@ -92,14 +92,14 @@ pub(super) trait Geometry: Copy + Send + Sync {
         found != Self::Word::ZERO
     }
 
-    /// The board as seen in a mirror.
+    /// The mirror image of a board.
     #[inline(always)]
     fn mirrored(self, board: Self::Word) -> Self::Word {
-        let column = Self::Word::ones(self.stride());
+        let mask = Self::Word::ones(self.stride());
         let mut mirror = Self::Word::ZERO;
-        for place in 0..self.cols() {
-            let moved = (board >> (place * self.stride())) & column;
-            mirror |= moved << ((self.cols() - 1 - place) * self.stride());
+        for column in 0..self.cols() {
+            let cells = (board >> (column * self.stride())) & mask;
+            mirror |= cells << ((self.cols() - 1 - column) * self.stride());
         }
         mirror
     }
@@ -148,7 +148,7 @@ impl Geometry for Standard {
     }
 }
 
-/// Any board whose columns, spare row included, fit the word.
+/// Any board that fits the word, with its spare row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Custom<W> {
     rows: u32,
@@ -159,16 +159,20 @@ pub(super) struct Custom<W> {
 }
 
 impl<W: Bits> Custom<W> {
-    /// The masks of a board of this size; it must fit the word.
+    /// The masks of a board of this size.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not fit the word.
     pub(super) fn new(rows: u32, cols: u32) -> Self {
         assert!(
             (rows + 1) * cols <= W::WIDTH,
-            "{rows} rows of {cols} do not fit {} bits",
+            "{rows}x{cols} does not fit {} bits",
             W::WIDTH
         );
         let mut bottom = W::ZERO;
-        for place in 0..cols {
-            bottom |= W::ONE << (place * (rows + 1));
+        for column in 0..cols {
+            bottom |= W::ONE << (column * (rows + 1));
         }
         let (mut board, mut odd_rows) = (W::ZERO, W::ZERO);
         for row in 0..rows {

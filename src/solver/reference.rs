@@ -1,4 +1,4 @@
-//! The rules as plainly as they can be written: what the tests compare the solver with.
+//! A slow reference implementation of the rules, for tests.
 
 use super::bits::Bits;
 use super::geometry::Geometry;
@@ -16,7 +16,7 @@ pub fn cells<G: Geometry>(geometry: G) -> impl Iterator<Item = (u32, u32)> + use
     (0..geometry.cols()).flat_map(move |col| (0..geometry.rows()).map(move |row| (row, col)))
 }
 
-/// The set of all cells that meet a condition.
+/// The set of cells that meet a condition.
 pub fn cells_where<G: Geometry>(geometry: G, mut meets: impl FnMut(u32, u32) -> bool) -> G::Word {
     cells(geometry)
         .filter(|&(row, col)| meets(row, col))
@@ -25,9 +25,9 @@ pub fn cells_where<G: Geometry>(geometry: G, mut meets: impl FnMut(u32, u32) -> 
         })
 }
 
-/// The cells of every line of four, from its first cell to the right, or upwards.
-pub fn lines<G: Geometry>(geometry: G) -> Vec<[(u32, u32); 4]> {
-    let mut lines = Vec::new();
+/// Every four cells in a row, from left to right or upwards.
+pub fn alignments<G: Geometry>(geometry: G) -> Vec<[(u32, u32); 4]> {
+    let mut alignments = Vec::new();
     for (row, col) in cells(geometry) {
         for (up, right) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
             let line = [0, 1, 2, 3].map(|step| {
@@ -37,19 +37,19 @@ pub fn lines<G: Geometry>(geometry: G) -> Vec<[(u32, u32); 4]> {
             });
             let inside = |&(row, col): &(u32, u32)| row < geometry.rows() && col < geometry.cols();
             if line.iter().all(inside) {
-                lines.push(line);
+                alignments.push(line);
             }
         }
     }
-    lines
+    alignments
 }
 
-/// Whether a set has a cell.
+/// Whether a set contains a cell.
 pub fn has<G: Geometry>(geometry: G, set: G::Word, (row, col): (u32, u32)) -> bool {
     set & bit(geometry, row, col) != G::Word::ZERO
 }
 
-/// The cells a disc can be dropped to, one at a time.
+/// The landing cells, each as a set of its own.
 pub fn moves<G: Geometry>(geometry: G, node: &Node<G::Word>) -> Vec<G::Word> {
     let taken = node.taken();
     let landing = |col| (0..geometry.rows()).find(|&row| !has(geometry, taken, (row, col)));
@@ -58,14 +58,14 @@ pub fn moves<G: Geometry>(geometry: G, node: &Node<G::Word>) -> Vec<G::Word> {
         .collect()
 }
 
-/// Whether a side with these winning cells could win with a disc now.
+/// Whether one of these winning cells is a landing cell.
 pub fn wins_at_once<G: Geometry>(geometry: G, wins: G::Word, node: &Node<G::Word>) -> bool {
     moves(geometry, node)
         .into_iter()
         .any(|cell| cell & wins != G::Word::ZERO)
 }
 
-/// Scores by the rules alone, each position's worked out once.
+/// Exact scores by plain minimax, memoized.
 pub struct Minimax<G: Geometry> {
     geometry: G,
     scores: HashMap<(G::Word, G::Word), i32>,
@@ -79,7 +79,7 @@ impl<G: Geometry<Word: std::hash::Hash>> Minimax<G> {
 
     pub fn score(&mut self, node: &Node<G::Word>) -> i32 {
         if wins_at_once(self.geometry, node.own_wins, node) {
-            // The winner's discs that are left after the win, and one.
+            // One more than the discs the winner has left after the win.
             let cells = self.geometry.cells();
             let discs_of_winner = (cells + 1 - node.discs % 2) / 2;
             return (discs_of_winner - node.discs / 2) as i32;
@@ -110,7 +110,7 @@ pub fn drawn<G: Geometry>(geometry: G, drawing: &str) -> Node<G::Word> {
     Node::new(geometry, discs("x"), discs("x") | discs("o"))
 }
 
-/// A position from a random game without a win, with `free` cells left.
+/// A node of a random game without a win, with `free` cells left.
 pub fn random_node<G: Geometry>(geometry: G, free: u32, rng: &mut impl Rng) -> Node<G::Word> {
     let empty = Node::new(geometry, G::Word::ZERO, G::Word::ZERO);
     let mut node = empty;

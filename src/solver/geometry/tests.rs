@@ -1,8 +1,8 @@
 use super::*;
 use crate::rng::{ChaCha, Rng};
-use crate::solver::reference::{bit, cells, cells_where, has, lines};
+use crate::solver::reference::{alignments, bit, cells, cells_where, has};
 
-/// Calls a generic function with all boards of up to 9x9 and some that fill their word to the last bit.
+/// Calls a generic function with every board up to 9x9 and with boards that fill their word exactly.
 macro_rules! on_boards {
     ($check:ident) => {
         $check(Standard);
@@ -23,20 +23,20 @@ macro_rules! on_boards {
     };
 }
 
-/// Random cells, of which about one in `sparseness` is in the set.
+/// A random set that holds about one in `sparseness` cells.
 fn random_set<G: Geometry>(geometry: G, sparseness: usize, rng: &mut ChaCha) -> G::Word {
     cells_where(geometry, |_, _| rng.below(sparseness) == 0)
 }
 
 #[test]
-fn the_masks_are_the_cells_they_name() {
+fn masks_hold_the_cells_they_name() {
     fn check<G: Geometry>(geometry: G) {
         assert_eq!(geometry.bottom(), cells_where(geometry, |row, _| row == 0));
         assert_eq!(geometry.board(), cells_where(geometry, |_, _| true));
         let odd = cells_where(geometry, |row, _| row % 2 == 0);
         assert_eq!(geometry.odd_rows(), odd);
         assert_eq!(geometry.cells() as usize, cells(geometry).count());
-        // The spare bit of the last column is the highest of all.
+        // The spare bit of the last column is the highest bit.
         let top = bit(geometry, geometry.rows(), geometry.cols() - 1);
         assert_eq!(top, G::Word::ONE << (geometry.width() - 1));
         if geometry.cols() > 1 {
@@ -49,8 +49,8 @@ fn the_masks_are_the_cells_they_name() {
 }
 
 #[test]
-#[should_panic(expected = "do not fit 64 bits")]
-fn a_board_that_does_not_fit_has_no_masks() {
+#[should_panic(expected = "8x8 does not fit 64 bits")]
+fn a_board_that_does_not_fit_is_rejected() {
     Custom::<u64>::new(8, 8);
 }
 
@@ -60,7 +60,7 @@ fn discs_land_on_the_lowest_free_cells() {
         let mut rng = ChaCha::new(1, 0);
         for _ in 0..20 {
             let rows = geometry.rows();
-            // Full columns are common, so that their carries are seen.
+            // Full columns are common, so their carries are tested.
             let heights: Vec<u32> = (0..geometry.cols())
                 .map(|_| (rng.below(2 * rows as usize + 1) as u32).min(rows))
                 .collect();
@@ -74,18 +74,18 @@ fn discs_land_on_the_lowest_free_cells() {
 }
 
 #[test]
-fn completions_are_the_fourth_cells_of_lines() {
+fn completions_are_the_missing_cells_of_alignments() {
     fn check<G: Geometry>(geometry: G) {
-        let lines = lines(geometry);
+        let alignments = alignments(geometry);
         let mut rng = ChaCha::new(2, 0);
         for round in 0..20 {
             let discs = random_set(geometry, 1 + round % 4, &mut rng);
             let completions = cells_where(geometry, |row, col| {
-                lines.iter().any(|line| {
-                    let upright = line[0].1 == line[3].1;
+                alignments.iter().any(|line| {
+                    let vertical = line[0].1 == line[3].1;
                     let others = line.iter().filter(|&&cell| cell != (row, col));
-                    // Discs do not float: only the highest cell of an upright line comes last.
-                    let last = if upright {
+                    // Discs do not float: only the highest cell of a vertical alignment is filled last.
+                    let last = if vertical {
                         line[3] == (row, col)
                     } else {
                         line.contains(&(row, col))
@@ -100,10 +100,10 @@ fn completions_are_the_fourth_cells_of_lines() {
 }
 
 #[test]
-fn aligned_cells_are_those_of_a_line() {
+fn aligned_sets_contain_a_whole_alignment() {
     fn check<G: Geometry>(geometry: G) {
-        let lines = lines(geometry);
-        for line in &lines {
+        let alignments = alignments(geometry);
+        for line in &alignments {
             let set = |cells: &[(u32, u32)]| {
                 cells_where(geometry, |row, col| cells.contains(&(row, col)))
             };
@@ -117,7 +117,7 @@ fn aligned_cells_are_those_of_a_line() {
         let mut rng = ChaCha::new(3, 0);
         for round in 0..20 {
             let set = random_set(geometry, 1 + round % 4, &mut rng);
-            let found = lines
+            let found = alignments
                 .iter()
                 .any(|line| line.iter().all(|&cell| has(geometry, set, cell)));
             assert_eq!(geometry.aligned(set), found, "{set:?}");
@@ -127,7 +127,7 @@ fn aligned_cells_are_those_of_a_line() {
 }
 
 #[test]
-fn the_mirror_turns_columns_round() {
+fn the_mirror_image_reverses_the_columns() {
     fn check<G: Geometry>(geometry: G) {
         let mut rng = ChaCha::new(4, 0);
         for _ in 0..10 {
@@ -137,7 +137,7 @@ fn the_mirror_turns_columns_round() {
             });
             assert_eq!(geometry.mirrored(set), mirrored, "{set:?}");
         }
-        // The spare bits turn too: keys have some.
+        // Spare bits are mirrored too, because keys use them.
         let spare = bit(geometry, geometry.rows(), 0);
         let last = bit(geometry, geometry.rows(), geometry.cols() - 1);
         assert_eq!(geometry.mirrored(spare), last);
