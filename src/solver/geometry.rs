@@ -2,7 +2,7 @@
 //!
 //! Columns follow one another, lowest cell first, each with a spare bit on top that never holds a
 //! disc. The spare bit separates the columns when the whole board is shifted, and takes the carry
-//! when the bottom row is added to a full column. The bits of 7x6:
+//! when the bottom row is added to a full column. The bits of 6x7:
 //!
 //! ```text
 //!   6 13 20 27 34 41 48   spare
@@ -19,7 +19,7 @@ mod tests;
 
 use super::bits::Bits;
 
-/// The shape of a board. `Standard` returns constants, so 7x6 runs as fast as code written for it
+/// The shape of a board. `Standard` returns constants, so 6x7 runs as fast as code written for it
 /// alone; `Custom` returns fields.
 pub(super) trait Geometry: Copy + Send + Sync {
     /// The word the board is packed into.
@@ -105,7 +105,7 @@ pub(super) trait Geometry: Copy + Send + Sync {
     }
 }
 
-/// The 7x6 board.
+/// The 6x7 board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standard;
 

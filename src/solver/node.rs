@@ -1,5 +1,16 @@
-//! A position inside the search: both sides' discs and the cells that would win for each, kept up to
-//! date disc by disc, and forced replies played out until someone has a choice.
+//! A position inside the search: the discs and winning cells of both sides, updated with every ply.
+//!
+//! Forced replies are played out before a node is searched. Here x is to move:
+//!
+//! ```text
+//!   4  . . . . o          4  . . . . o      c1  x blocks row 1
+//!   3  . . . . o          3  . . . x o      c2  o blocks row 2
+//!   2  . x . x x          2  . x o x x      d3  x blocks the diagonal b1 to e4
+//!   1  o o . o x          1  o o x o x
+//!      a b c d e             a b c d e
+//! ```
+//!
+//! On the right o is to move and has four moves that do not lose at once: the node to search.
 
 #[cfg(test)]
 mod tests;
@@ -7,13 +18,13 @@ mod tests;
 use super::bits::Bits;
 use super::geometry::Geometry;
 
-/// Up to so many discs a position shares its key with its mirror image.
+/// Up to this number of discs a position and its mirror image share a key.
 const MIRRORED_DISCS: u32 = 12;
 
-/// A position whose side to move cannot win at once.
+/// A position whose side to move cannot win with its next disc.
 ///
-/// `own` and `other` never overlap; the winning cells include taken ones, which do no harm because
-/// they are only ever compared with free cells.
+/// `own` and `other` never overlap. The winning cells may include taken cells, which is harmless:
+/// they are only compared with free cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     /// Discs of the side to move.
@@ -24,39 +35,40 @@ pub(super) struct Node<W> {
     pub own_wins: W,
     /// Cells that complete four for the other side.
     pub other_wins: W,
-    /// How many discs lie on the board.
+    /// The number of discs on the board.
     pub discs: u32,
 }
 
-/// What remains of a position once forced replies have been played.
+/// The end of a line of forced replies.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ForcedLine<W> {
-    /// The game is decided: the score of the side that was to move at first.
+    /// The game is decided: the score for the side to move before the line.
     Decided(i32),
-    /// The side to move has at least two moves that do not lose at once.
+    /// The side to move has a choice.
     Open(OpenNode<W>),
 }
 
-/// A position in which the side to move has a choice.
+/// A node in which the side to move has at least two moves that do not lose at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenNode<W> {
-    /// The position.
+    /// The position after the forced replies.
     pub node: Node<W>,
-    /// The moves after which the other side cannot win at once.
+    /// The landing cells after which the other side cannot win at once.
     pub moves: W,
-    /// Whether the side to move is not the one before the forced replies.
+    /// Whether the number of forced replies is odd, so the other side is to move.
     pub swapped: bool,
 }
 
 impl<W: Bits> OpenNode<W> {
-    /// The score of the side that moved before the position was settled.
+    /// Converts a score of this node to the parent's: for the side that moved before the forced replies.
     #[inline(always)]
     pub(super) fn parent_score(&self, score: i32) -> i32 {
         if self.swapped { score } else { -score }
     }
 
-    /// The bound to ask of this position so that [`parent_score`](Self::parent_score) of the answer is
-    /// above `alpha` or not. "Not above" turns into "above" with the point of view.
+    /// Converts the parent's `alpha` to this node's: the bound whose answer decides whether
+    /// [`parent_score`](Self::parent_score) is above `alpha`. From the other side's view "above" becomes
+    /// "not above".
     #[inline(always)]
     pub(super) fn child_alpha(&self, alpha: i32) -> i32 {
         if self.swapped { alpha } else { -alpha - 1 }
@@ -64,7 +76,7 @@ impl<W: Bits> OpenNode<W> {
 }
 
 impl<W: Bits> Node<W> {
-    /// The position with these discs, its side to move unable to win at once.
+    /// The node with these discs. The side to move must not be able to win at once.
     pub(super) fn new<G: Geometry<Word = W>>(geometry: G, own: W, taken: W) -> Self {
         let other = own ^ taken;
         Self {
@@ -82,7 +94,7 @@ impl<W: Bits> Node<W> {
         self.own | self.other
     }
 
-    /// The position after a disc on this cell, which must not win.
+    /// The node after a disc on `cell`, which must not win.
     #[inline(always)]
     pub(super) fn play<G: Geometry<Word = W>>(&self, geometry: G, cell: W) -> Self {
         let played = self.own | cell;
@@ -95,9 +107,8 @@ impl<W: Bits> Node<W> {
         }
     }
 
-    /// A number no other position of the board has. A column of `n` discs adds `2^n - 1` for all of them
-    /// to those of the side to move, which is one less than these discs under a bit that marks the
-    /// column's height:
+    /// A number that identifies the position. In each column it is the discs of the side to move under
+    /// a bit that marks the height, minus 1:
     ///
     /// ```text
     ///            own   taken   own + taken + 1   own + taken
@@ -109,9 +120,8 @@ impl<W: Bits> Node<W> {
     ///     x       1      1            1               .
     /// ```
     ///
-    /// No sum is larger than `2^(rows + 1) - 2`, so that no column carries into the next. Up to
-    /// `MIRRORED_DISCS` discs, when a position and its mirror image can both come up, they share the lower
-    /// of their keys.
+    /// No column exceeds `2^(rows + 1) - 2`, so none carries into the next. Up to `MIRRORED_DISCS` discs
+    /// a search often meets both a position and its mirror image, and they share the lower key.
     #[inline(always)]
     pub(super) fn key<G: Geometry<Word = W>>(&self, geometry: G) -> W {
         let key = self.own + self.taken();
@@ -121,7 +131,7 @@ impl<W: Bits> Node<W> {
         key.min(geometry.mirrored(key))
     }
 
-    /// Plays forced replies until someone has a choice or the game is decided.
+    /// Plays forced replies until a side has a choice or the game is decided.
     #[inline(always)]
     pub(super) fn play_forced<G: Geometry<Word = W>>(mut self, geometry: G) -> ForcedLine<W> {
         let mut swapped = false;
@@ -133,7 +143,7 @@ impl<W: Bits> Node<W> {
             } else {
                 threats
             };
-            // A disc under the other side's winning cell hands it over.
+            // A disc below the other side's winning cell lets it win.
             let moves = candidates & !(self.other_wins >> 1);
             let lost = moves == W::ZERO || (threats != W::ZERO && threats.several());
             if lost {
@@ -157,13 +167,13 @@ impl<W: Bits> Node<W> {
     }
 }
 
-/// The score of the side to move when it wins with its next disc.
+/// The score of a node whose side to move wins with its next disc.
 #[inline(always)]
 pub(super) fn win_now<G: Geometry>(geometry: G, discs: u32) -> i32 {
     (geometry.cells() + 1 - discs) as i32 / 2
 }
 
-/// The score of the side to move when the other side wins with its next disc.
+/// The score of a node whose side to move cannot stop the other side's win with its next disc.
 #[inline(always)]
 pub(super) fn loss_next<G: Geometry>(geometry: G, discs: u32) -> i32 {
     -((geometry.cells() - discs) as i32 / 2)

@@ -1,10 +1,10 @@
 use super::*;
 use crate::rng::{ChaCha, Rng};
 use crate::solver::geometry::{Custom, Standard};
-use crate::solver::reference::{Minimax, moves, random_node, wins_at_once};
+use crate::solver::reference::{Minimax, drawn, moves, random_node, wins_at_once};
 use std::collections::HashMap;
 
-/// Calls a function with small boards in both words.
+/// Calls a generic function with small boards of both words.
 macro_rules! on_boards {
     ($check:ident) => {
         for (rows, cols) in [
@@ -27,7 +27,7 @@ macro_rules! on_boards {
 }
 
 #[test]
-fn winning_cells_are_kept_up_to_date() {
+fn playing_updates_discs_and_winning_cells() {
     fn check<G: Geometry>(geometry: G) {
         let mut rng = ChaCha::new(1, 0);
         for _ in 0..20 {
@@ -58,7 +58,7 @@ fn winning_cells_are_kept_up_to_date() {
 }
 
 #[test]
-fn a_win_counts_the_winners_discs_to_spare() {
+fn a_win_scores_the_winners_remaining_discs() {
     assert_eq!(win_now(Standard, 0), 21);
     assert_eq!(win_now(Standard, 6), 18);
     assert_eq!(win_now(Standard, 40), 1);
@@ -66,7 +66,7 @@ fn a_win_counts_the_winners_discs_to_spare() {
     fn check<G: Geometry>(geometry: G) {
         let cells = geometry.cells();
         for discs in 0..cells {
-            // The first player's discs, and the second's.
+            // The winner's discs still to be played, the winning one included.
             let of_winner = (discs..cells).step_by(2).count();
             assert_eq!(win_now(geometry, discs), of_winner as i32, "{discs}");
             if discs + 1 < cells {
@@ -79,8 +79,8 @@ fn a_win_counts_the_winners_discs_to_spare() {
 }
 
 #[test]
-fn settling_changes_no_score_and_leaves_only_moves_that_do_not_lose_at_once() {
-    /// How many positions were decided, open, and open after forced replies.
+fn forced_replies_keep_the_score_and_leave_every_safe_move() {
+    /// `counts`: decided nodes, open nodes, and open nodes after forced replies.
     fn check<G: Geometry<Word: std::hash::Hash>>(geometry: G, counts: &mut [u32; 3]) {
         let mut minimax = Minimax::new(geometry);
         let mut rng = ChaCha::new(2, 0);
@@ -101,9 +101,9 @@ fn settling_changes_no_score_and_leaves_only_moves_that_do_not_lose_at_once() {
             counts[1 + usize::from(open.node.discs > node.discs)] += 1;
             let plies = open.node.discs - node.discs;
             assert_eq!(open.swapped, plies % 2 == 1);
-            let settled = minimax.score(&open.node);
+            let reached = minimax.score(&open.node);
             assert_eq!(
-                if open.swapped { -settled } else { settled },
+                if open.swapped { -reached } else { reached },
                 score,
                 "{node:?}"
             );
@@ -127,8 +127,34 @@ fn settling_changes_no_score_and_leaves_only_moves_that_do_not_lose_at_once() {
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
+/// The nodes drawn at the top of `node.rs`.
 #[test]
-fn a_bound_asks_for_the_score_before_the_move() {
+fn the_drawn_replies_are_forced() {
+    let geometry = Custom::<u64>::new(4, 5);
+    let before = drawn(
+        geometry,
+        ". . . . o
+         . . . . o
+         . x . x x
+         o o . o x",
+    );
+    let after = drawn(
+        geometry,
+        ". . . . o
+         . . . x o
+         . x o x x
+         o o x o x",
+    );
+    let ForcedLine::Open(open) = before.play_forced(geometry) else {
+        panic!("the game is not decided");
+    };
+    assert_eq!((open.node.other, open.node.own), (after.own, after.other));
+    assert!(open.swapped);
+    assert_eq!(open.moves.count(), 4);
+}
+
+#[test]
+fn the_childs_alpha_decides_about_the_parents_score() {
     let node = Node::new(Standard, 0, 0);
     for swapped in [false, true] {
         let open = OpenNode {
@@ -137,18 +163,18 @@ fn a_bound_asks_for_the_score_before_the_move() {
             swapped,
         };
         for score in -5..=5 {
-            let before = open.parent_score(score);
-            assert_eq!(before, if swapped { score } else { -score });
+            let parent = open.parent_score(score);
+            assert_eq!(parent, if swapped { score } else { -score });
             for alpha in -6..=6 {
                 let above = score > open.child_alpha(alpha);
-                assert_eq!(above == swapped, before > alpha, "{score} {alpha}");
+                assert_eq!(above == swapped, parent > alpha, "{score} {alpha}");
             }
         }
     }
 }
 
 #[test]
-fn only_a_mirror_image_shares_a_key() {
+fn only_mirror_images_share_a_key() {
     let mut late = 0;
     for (rows, cols) in [(3, 4), (4, 4), (2, 7), (6, 3)] {
         let geometry = Custom::<u64>::new(rows, cols);
