@@ -1,4 +1,4 @@
-//! Which move to try first.
+//! Move ordering.
 
 use super::bits::Bits;
 use super::geometry::Geometry;
@@ -7,18 +7,19 @@ use super::node::{Node, OpenNode};
 /// A move waiting to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<W> {
-    /// Where it leads, forced replies included.
+    /// The node it leads to, after forced replies.
     pub open: OpenNode<W>,
-    /// That position's hash.
+    /// The hash of that node.
     pub hash: W,
-    /// The higher, the sooner it is tried.
+    /// Moves of higher priority are searched first.
     pub priority: i32,
 }
 
-/// How promising a move is. What counts is how many winning cells it leaves its side, the more so those
-/// that can be played next but one, and how little choice comes of it: few moves are soon searched.
-/// Then nearness to the centre. A winning cell right above a free one of the other side's is of no
-/// use: whoever plays below, the column is blocked before it is reached.
+/// The priority of the move in `column` that led to `after`: winning cells of its side, above all those
+/// just above a landing, few moves in the `open` node to search, and nearness to the centre.
+///
+/// A winning cell directly above one of the other side does not count: blocking the lower cell lets
+/// the other side block the upper one.
 #[inline(always)]
 pub(super) fn priority<G: Geometry>(
     geometry: G,
@@ -36,7 +37,7 @@ pub(super) fn priority<G: Geometry>(
         - 2 * from_centre
 }
 
-/// Takes the candidate of highest priority among those from `floor` on.
+/// Removes the candidate of highest priority from `floor` on.
 #[inline(always)]
 pub(super) fn pop_best<W: Bits>(pending: &mut Vec<Candidate<W>>, floor: usize) -> Candidate<W> {
     let mut next = floor;

@@ -1,4 +1,7 @@
-//! The search itself: is the score above a bound?
+//! The null-window search: whether the score is above `alpha`.
+//!
+//! At every node all moves are first checked without search: against decided games, static bounds
+//! and the transposition table. The rest is searched in the order of their priorities.
 
 #[cfg(test)]
 mod tests;
@@ -12,45 +15,46 @@ use super::order::{Candidate, pop_best, priority};
 use super::table::{Bounds, View};
 use super::team::Team;
 
-/// With so many cells left or fewer a thread searches alone.
+/// With at most this number of free cells, a thread searches without regard to the others.
 const SOLO_FREE_CELLS: u32 = 20;
-/// What a move loses that another thread is searching: less than any that none is.
+/// Taken off the priority of a move that another thread is searching, so that it comes last.
 const DEFER_PENALTY: i32 = 1 << 16;
 
-/// Why a search came back without an answer.
+/// Why a search ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchStop {
-    /// Somebody raised the stop, or another thread has the answer.
+    /// The stop was raised, or another thread has the result.
     Stopped,
-    /// No nodes are left, except for what other threads have taken.
+    /// The budget has no nodes left, except those other threads have reserved.
     OutOfNodes,
-    /// Another thread has settled a position on this one's line; never reaches the root.
+    /// Another thread has finished a node on this thread's line. Never reaches the root.
     FinishedElsewhere,
-    /// More positions were kept than the table has stores_left for.
+    /// The table should grow.
     TableFull,
 }
 
-/// A search over one board, one thread's share of it.
+/// One thread's search of one board.
 pub(super) struct Search<'t, G: Geometry> {
     geometry: G,
     table: View<'t, G>,
-    /// The nodes that all threads may search.
+    /// The nodes left to all threads.
     budget: &'t Budget,
-    /// The moves still to be tried at every level of the line being searched.
+    /// The moves still to be searched, for all nodes of the line one after another.
     pending: Vec<Candidate<G::Word>>,
+    /// The nodes searched.
     nodes: u64,
-    /// The nodes this thread has taken from the budget.
+    /// The nodes reserved from the budget.
     reserved: u64,
-    /// How many more positions may be kept.
+    /// Stores left until the table should grow.
     stores_left: u64,
-    /// The threads that search together, and which of them this is.
+    /// The threads that search together, and the number of this one.
     team: Option<(&'t Team, usize)>,
-    /// Up to so many discs they keep out of each other's way.
+    /// Nodes of fewer discs are shared with the team.
     shared_until: u32,
 }
 
 impl<'t, G: Geometry> Search<'t, G> {
-    /// A search that keeps at most `stores_left` positions in the table.
+    /// A search that stores at most `stores_left` nodes in the table.
     pub(super) fn new(
         geometry: G,
         table: View<'t, G>,
@@ -70,21 +74,21 @@ impl<'t, G: Geometry> Search<'t, G> {
         }
     }
 
-    /// Joins a team of threads that ask the same question and share the table.
+    /// Joins a team of threads that search the same root and share the table.
     pub(super) fn join(&mut self, team: &'t Team, member: usize) {
         self.team = Some((team, member));
         self.shared_until = self.geometry.cells().saturating_sub(SOLO_FREE_CELLS);
     }
 
-    /// Whether the score is above `alpha`. A result above it is a lower bound of the score, any other
-    /// an upper bound. Nodes that were not needed go back to the budget.
+    /// Searches whether the score is above `alpha`. A result above `alpha` is a lower bound of the
+    /// score, any other an upper bound. Unused nodes go back to the budget.
     pub(super) fn run(mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
-        let answer = self.search(at, alpha);
+        let result = self.search(at, alpha);
         self.budget.give_back(self.reserved - self.nodes);
-        answer
+        result
     }
 
-    /// Takes more nodes from the budget, unless the search should end.
+    /// Reserves more nodes, unless the search should end.
     #[cold]
     fn reserve_nodes(&mut self) -> Result<(), SearchStop> {
         if self.team.is_some_and(|(team, _)| team.is_done()) {
@@ -94,6 +98,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         Ok(())
     }
 
+    /// Searches one node; results as in [`run`](Self::run).
     fn search(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         if self.nodes == self.reserved {
             self.reserve_nodes()?;
@@ -112,12 +117,12 @@ impl<'t, G: Geometry> Search<'t, G> {
         }
         let started = self.nodes;
         let floor = self.pending.len();
-        let outcome = self.search_moves(at, alpha);
+        let result = self.search_moves(at, alpha);
         self.pending.truncate(floor);
-        let score = outcome?;
-        // What the moves told at a glance is not worth a place.
+        let score = result?;
+        // A result found without searching a child is not worth an entry.
         if self.nodes > started {
-            let learnt = if score > alpha {
+            let updated = if score > alpha {
                 Bounds {
                     lower: score,
                     ..known
@@ -128,7 +133,7 @@ impl<'t, G: Geometry> Search<'t, G> {
                     ..known
                 }
             };
-            self.table.store(hash, learnt, self.nodes - started);
+            self.table.store(hash, updated, self.nodes - started);
             self.stores_left = self
                 .stores_left
                 .checked_sub(1)
@@ -137,13 +142,13 @@ impl<'t, G: Geometry> Search<'t, G> {
         Ok(score)
     }
 
-    /// The best score among the moves, or the first above `alpha`. All moves are tried at a glance
-    /// before any is searched.
+    /// The best score among the moves, or the first above `alpha`. No move is searched before all are
+    /// checked statically and in the table.
     #[inline(always)]
     fn search_moves(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         let geometry = self.geometry;
         let floor = self.pending.len();
-        let mut top = i32::MIN;
+        let mut best = i32::MIN;
         let mut moves = at.moves;
         while moves != G::Word::ZERO {
             let column = moves.lowest() / geometry.stride();
@@ -166,49 +171,50 @@ impl<'t, G: Geometry> Search<'t, G> {
                     }
                 }
             };
-            top = top.max(score);
-            if top > alpha {
-                return Ok(top);
+            best = best.max(score);
+            if best > alpha {
+                return Ok(best);
             }
         }
-        // One right after the other, so that the buckets travel from memory together.
+        // One after another, so that the cache misses overlap.
         for index in (floor..self.pending.len()).rev() {
             let Some(score) = self.probe(&self.pending[index], alpha) else {
                 continue;
             };
-            top = top.max(score);
-            if top > alpha {
-                return Ok(top);
+            best = best.max(score);
+            if best > alpha {
+                return Ok(best);
             }
             self.pending.swap_remove(index);
         }
         if at.node.discs < self.shared_until
             && let Some((team, member)) = self.team
         {
-            return self.search_shared(alpha, top, floor, team, member);
+            return self.search_shared(alpha, best, floor, team, member);
         }
         while self.pending.len() > floor {
             let open = pop_best(&mut self.pending, floor).open;
-            top = top.max(open.parent_score(self.search(&open, open.child_alpha(alpha))?));
-            if top > alpha {
+            best = best.max(open.parent_score(self.search(&open, open.child_alpha(alpha))?));
+            if best > alpha {
                 break;
             }
         }
-        Ok(top)
+        Ok(best)
     }
 
-    /// The same for the moves left, as a member of a team: what another thread is searching waits
-    /// until nothing else is left, and by then may be known.
+    /// Searches the remaining moves as a member of a team: a move that another thread is searching is
+    /// deferred to the end, when its score may be in the table.
     #[inline(never)]
     fn search_shared(
         &mut self,
         alpha: i32,
-        mut top: i32,
+        mut best: i32,
         floor: usize,
         team: &Team,
         member: usize,
     ) -> Result<i32, SearchStop> {
-        // The best move is searched together: whether the others matter hangs on it.
+        // Young brothers wait: all threads search the first move, whose score decides whether the others
+        // matter.
         let mut first = true;
         while self.pending.len() > floor {
             let mut candidate = pop_best(&mut self.pending, floor);
@@ -226,28 +232,28 @@ impl<'t, G: Geometry> Search<'t, G> {
                     break score;
                 }
                 team.enter(member, discs, hash);
-                let answer = self.search(&open, open.child_alpha(alpha));
-                team.leave(member, discs, hash, answer.is_ok());
-                match answer {
+                let result = self.search(&open, open.child_alpha(alpha));
+                team.leave(member, discs, hash, result.is_ok());
+                match result {
                     Ok(score) => break open.parent_score(score),
-                    // It was this very position: the table has the answer.
+                    // Another thread has finished this node, so the table has its score.
                     Err(SearchStop::FinishedElsewhere) if !team.finished_before(member, discs) => {}
                     Err(stop) => return Err(stop),
                 }
             };
-            top = top.max(score);
-            if top > alpha {
+            best = best.max(score);
+            if best > alpha {
                 break;
             }
             if team.finished_before(member, discs) {
                 return Err(SearchStop::FinishedElsewhere);
             }
         }
-        Ok(top)
+        Ok(best)
     }
 
-    /// What the table says of a move: a bound that settles whether it is worth more than `alpha`, both
-    /// as the side that made it sees them.
+    /// Probes the table for a move: a bound that decides whether its score is above `alpha`, both for
+    /// the side that moved.
     #[inline(always)]
     fn probe(&self, candidate: &Candidate<G::Word>, alpha: i32) -> Option<i32> {
         let Candidate { open, hash, .. } = candidate;

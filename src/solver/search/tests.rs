@@ -12,7 +12,7 @@ fn cleared<G: Geometry>(geometry: G) -> Table {
     table
 }
 
-/// A position that takes a few hundred nodes.
+/// A node that takes a few hundred nodes to search.
 fn long() -> (Custom<u64>, OpenNode<u64>) {
     let geometry = Custom::<u64>::new(4, 5);
     match Node::new(geometry, 0, 0).play_forced(geometry) {
@@ -29,11 +29,11 @@ fn limited(nodes: u64) -> Budget {
 }
 
 #[test]
-fn every_bound_is_answered_as_minimax_would() {
+fn every_result_is_a_bound_of_the_exact_score() {
     fn check<G: Geometry<Word: std::hash::Hash>>(geometry: G, searched: &mut u64) {
         let mut minimax = Minimax::new(geometry);
         let mut rng = ChaCha::new(1, 0);
-        // One table for all, so that what one question leaves there is of use to the others.
+        // One table for all searches, so that they use each other's entries.
         let table = cleared(geometry);
         for round in 0..100 {
             let node = random_node(geometry, geometry.cells().min(5 + round % 9), &mut rng);
@@ -48,13 +48,13 @@ fn every_bound_is_answered_as_minimax_would() {
             for alpha in -most..=most {
                 let mut budget = Budget::unlimited();
                 let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-                let bound = search.run(&open, alpha).expect("nobody stops it");
+                let bound = search.run(&open, alpha).expect("nothing stops it");
                 let holds = if bound > alpha {
                     score >= bound
                 } else {
                     score <= bound
                 };
-                assert!(holds, "{node:?}: {score}, not {bound} for {alpha}");
+                assert!(holds, "{node:?}: score {score}, bound {bound} for {alpha}");
                 *searched += budget.spent();
             }
         }
@@ -68,47 +68,46 @@ fn every_bound_is_answered_as_minimax_would() {
 }
 
 #[test]
-fn what_was_found_is_kept_for_the_next_search() {
+fn the_table_serves_the_next_search() {
     let (geometry, open) = long();
     let table = cleared(geometry);
-    let ask = |nodes| {
+    let run = |nodes| {
         let mut budget = limited(nodes);
         let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
-        let answer = search.run(&open, 0);
-        (answer, budget.spent())
+        let result = search.run(&open, 0);
+        (result, budget.spent())
     };
-    let (answer, nodes) = ask(u64::MAX);
-    assert!(answer.is_ok() && nodes > 100, "{nodes}");
-    assert_eq!(ask(u64::MAX), (answer, 1));
-    assert_eq!(ask(1), (answer, 1));
-    assert_eq!(ask(0), (Err(SearchStop::OutOfNodes), 0));
+    let (result, nodes) = run(u64::MAX);
+    assert!(result.is_ok() && nodes > 100, "{nodes}");
+    assert_eq!(run(u64::MAX), (result, 1));
+    assert_eq!(run(1), (result, 1));
+    assert_eq!(run(0), (Err(SearchStop::OutOfNodes), 0));
 }
 
 #[test]
-fn a_search_ends_when_the_table_is_full() {
+fn a_search_ends_when_its_stores_are_used_up() {
     let (geometry, open) = long();
-    let kept = |stores_left| {
+    let nodes = |stores_left| {
         let table = cleared(geometry);
         let mut budget = Budget::unlimited();
         let search = Search::new(geometry, table.view(geometry), &budget, stores_left);
         assert_eq!(search.run(&open, 0), Err(SearchStop::TableFull));
         budget.spent()
     };
-    // The more stores_left, the longer it takes.
-    assert!(kept(0) < kept(10) && kept(10) < kept(50));
+    assert!(nodes(0) < nodes(10) && nodes(10) < nodes(50));
 }
 
 #[test]
-fn nodes_end_a_search_and_those_it_did_not_need_go_back() {
+fn a_search_ends_with_its_budget_and_gives_unused_nodes_back() {
     let (geometry, open) = long();
     let mut whole = Budget::unlimited();
     let table = cleared(geometry);
     let search = Search::new(geometry, table.view(geometry), &whole, u64::MAX);
-    let answer = search.run(&open, 0);
+    let result = search.run(&open, 0);
     let needed = whole.spent();
     for (nodes, expected) in [
-        (needed, answer),
-        (needed + 10_000, answer),
+        (needed, result),
+        (needed + 10_000, result),
         (needed - 1, Err(SearchStop::OutOfNodes)),
         (1, Err(SearchStop::OutOfNodes)),
     ] {
@@ -121,7 +120,7 @@ fn nodes_end_a_search_and_those_it_did_not_need_go_back() {
 }
 
 #[test]
-fn a_stop_or_an_answered_team_ends_a_search_before_it_begins() {
+fn a_raised_stop_or_a_finished_team_ends_a_search_before_its_first_node() {
     let (geometry, open) = long();
     let table = cleared(geometry);
     let mut budget = Budget::unlimited();
