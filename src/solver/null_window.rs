@@ -1,4 +1,5 @@
-//! From "is the score above a bound?" to the score: one question after another until the bounds meet.
+//! The driver of the null-window searches: runs one after another until the lower and the upper bound
+//! of the score meet. It also grows the table and starts the threads.
 
 use super::bits::Bits;
 use super::bounds;
@@ -11,11 +12,10 @@ use super::team::Team;
 use crate::jobs::Stopped;
 use std::thread;
 
-/// Scores beyond this are early wins, cheap to ask about.
+/// Scores beyond this are early wins, which short searches decide.
 const EARLY_WIN: i32 = 7;
 
-/// The score of a position nobody has won yet, if it lies window these bounds, else the bound it lies
-/// beyond.
+/// The score of a node that nobody has won, clamped to a window.
 pub(super) fn score<G: Geometry>(
     geometry: G,
     node: &Node<G::Word>,
@@ -36,45 +36,45 @@ pub(super) fn score<G: Geometry>(
     } else {
         (least, most)
     };
-    let (min, max) = bounds::range(geometry, open.node.discs);
-    let (mut min, mut max) = (min.clamp(least, most), max.clamp(least, most));
-    while min < max {
-        let bound = next_bound(min, max);
-        // A short search is over before another thread has started.
+    let (lower, upper) = bounds::range(geometry, open.node.discs);
+    let (mut lower, mut upper) = (lower.clamp(least, most), upper.clamp(least, most));
+    while lower < upper {
+        let alpha = next_alpha(lower, upper);
+        // A short search ends before another thread has started.
         let threads = if table.outgrew_cache() { threads } else { 1 };
-        match search_with_threads(geometry, &open, bound, table, threads, budget) {
-            Ok(score) if score > bound => min = score,
-            Ok(score) => max = score,
-            // What was found so far stays in the table, so that asking again is soon where it was.
+        match search_with_threads(geometry, &open, alpha, table, threads, budget) {
+            Ok(score) if score > alpha => lower = score,
+            Ok(score) => upper = score,
+            // The table keeps the work done so far, so the next search soon catches up.
             Err(SearchStop::TableFull) => table.grow(geometry, budget.stop())?,
             Err(SearchStop::Stopped | SearchStop::OutOfNodes | SearchStop::FinishedElsewhere) => {
                 return Err(Stopped);
             }
         }
     }
-    let score = min.clamp(least, most);
+    let score = lower.clamp(least, most);
     Ok(if open.swapped { -score } else { score })
 }
 
-/// The bound to ask about next: from the outside in, because a bound far from 0 leaves few plies to
-/// search, and early wins are found before late ones are looked for. Near 0 nearly all plies are left
-/// anyhow, and who wins at all is the question that is most often answered at a glance.
-fn next_bound(min: i32, max: i32) -> i32 {
-    let outer = if -min >= max { min } else { max };
-    let bound = if outer.abs() > EARLY_WIN {
+/// The alpha of the next search, from the outside in: an alpha far from 0 leaves few plies to search, so
+/// early wins are found first. Near 0 nearly all plies are left anyhow, and the sign of the score is
+/// what static bounds decide most often.
+fn next_alpha(lower: i32, upper: i32) -> i32 {
+    let outer = if -lower >= upper { lower } else { upper };
+    let alpha = if outer.abs() > EARLY_WIN {
         2 * outer / 3
     } else {
         0
     };
-    bound.clamp(min, max - 1)
+    alpha.clamp(lower, upper - 1)
 }
 
-/// Asks several threads at once whether the score is above a bound. They share the table and near the
-/// root keep out of each other's way; the first answer ends the others' search.
+/// Searches with several threads whether the score is above `alpha`. They share the table and divide
+/// the nodes near the root; the first result ends the search of all.
 fn search_with_threads<G: Geometry>(
     geometry: G,
     open: &OpenNode<G::Word>,
-    bound: i32,
+    alpha: i32,
     table: &Table,
     threads: usize,
     budget: &Budget,
@@ -82,18 +82,18 @@ fn search_with_threads<G: Geometry>(
     let stores_left = table.stores_before_growth(geometry) / threads as u64;
     let search = || Search::new(geometry, table.view(geometry), budget, stores_left);
     if threads == 1 {
-        return search().run(open, bound);
+        return search().run(open, alpha);
     }
     let team = Team::new(threads);
     let run = |member: usize| {
         let mut search = search();
         search.join(&team, member);
-        let answer = search.run(open, bound);
-        // A thread without nodes leaves the answer to those that have some.
-        if answer != Err(SearchStop::OutOfNodes) {
+        let result = search.run(open, alpha);
+        // Threads that still have nodes may find the result.
+        if result != Err(SearchStop::OutOfNodes) {
             team.end();
         }
-        answer
+        result
     };
     thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
@@ -107,7 +107,7 @@ fn search_with_threads<G: Geometry>(
     })
 }
 
-/// Of two threads' results the one that says more: whoever ends first stops the others.
+/// The more useful of two threads' results: a score, else a full table.
 fn better(one: Result<i32, SearchStop>, other: Result<i32, SearchStop>) -> Result<i32, SearchStop> {
     match one {
         Err(SearchStop::Stopped | SearchStop::OutOfNodes | SearchStop::FinishedElsewhere) => other,
@@ -124,7 +124,7 @@ mod tests {
     use crate::solver::reference::{Minimax, random_node};
 
     #[test]
-    fn the_score_is_found_within_any_bounds() {
+    fn the_score_is_clamped_to_every_window() {
         let geometry = Custom::<u64>::new(4, 5);
         let mut minimax = Minimax::new(geometry);
         let mut rng = ChaCha::new(1, 0);
@@ -144,24 +144,25 @@ mod tests {
     }
 
     #[test]
-    fn the_next_bound_lies_between_the_bounds() {
-        for min in -30..30 {
-            for max in min + 1..=30 {
-                assert!((min..max).contains(&next_bound(min, max)), "{min} {max}");
+    fn the_next_alpha_lies_between_the_bounds() {
+        for lower in -30..30 {
+            for upper in lower + 1..=30 {
+                let alpha = next_alpha(lower, upper);
+                assert!((lower..upper).contains(&alpha), "{lower} {upper}");
             }
         }
-        assert_eq!(next_bound(-20, 20), -13);
-        assert_eq!(next_bound(-13, 20), 13);
-        assert_eq!(next_bound(-7, 7), 0);
-        assert_eq!(next_bound(1, 7), 1);
+        assert_eq!(next_alpha(-20, 20), -13);
+        assert_eq!(next_alpha(-13, 20), 13);
+        assert_eq!(next_alpha(-7, 7), 0);
+        assert_eq!(next_alpha(1, 7), 1);
     }
 
     #[test]
-    fn threads_answer_as_one_does() {
-        // So many cells are free that the threads keep out of each other's way.
+    fn three_threads_agree_with_one() {
+        // More than `SOLO_FREE_CELLS` are free, so the threads work as a team.
         let geometry = Custom::<u64>::new(5, 6);
         let mut rng = ChaCha::new(2, 0);
-        let mut asked = 0;
+        let mut searched = 0;
         for round in 0..8 {
             let node = random_node(geometry, 25 + round % 4, &mut rng);
             let ForcedLine::Open(open) = node.play_forced(geometry) else {
@@ -172,36 +173,36 @@ mod tests {
             let mut table = Table::new(1 << 22);
             table.clear(geometry);
             let exact = score(geometry, &open.node, window, &mut table, 1, &budget);
-            let exact = exact.expect("nobody stops it");
-            for bound in exact - 2..exact + 2 {
+            let exact = exact.expect("nothing stops it");
+            for alpha in exact - 2..exact + 2 {
                 let mut table = Table::new(1 << 22);
                 table.clear(geometry);
-                let answer = loop {
-                    match search_with_threads(geometry, &open, bound, &table, 3, &budget) {
+                let result = loop {
+                    match search_with_threads(geometry, &open, alpha, &table, 3, &budget) {
                         Err(SearchStop::TableFull) => table.grow(geometry, budget.stop()).unwrap(),
-                        answer => break answer.expect("nobody stops it"),
+                        result => break result.expect("nothing stops it"),
                     }
                 };
-                assert_eq!(answer > bound, exact > bound, "{node:?}");
-                assert!(if answer > bound {
-                    answer <= exact
+                assert_eq!(result > alpha, exact > alpha, "{node:?}");
+                assert!(if result > alpha {
+                    result <= exact
                 } else {
-                    answer >= exact
+                    result >= exact
                 });
-                asked += 1;
+                searched += 1;
             }
         }
-        assert!(asked > 10, "{asked}");
+        assert!(searched > 10, "{searched}");
     }
 
     #[test]
-    fn an_answer_counts_more_than_none() {
+    fn a_score_is_better_than_a_full_table_and_both_than_a_stop() {
         use SearchStop::{FinishedElsewhere, OutOfNodes, Stopped, TableFull};
-        for none in [Stopped, OutOfNodes, FinishedElsewhere] {
-            assert_eq!(better(Err(none), Ok(3)), Ok(3));
-            assert_eq!(better(Ok(3), Err(none)), Ok(3));
-            assert_eq!(better(Err(none), Err(TableFull)), Err(TableFull));
-            assert_eq!(better(Err(TableFull), Err(none)), Err(TableFull));
+        for stop in [Stopped, OutOfNodes, FinishedElsewhere] {
+            assert_eq!(better(Err(stop), Ok(3)), Ok(3));
+            assert_eq!(better(Ok(3), Err(stop)), Ok(3));
+            assert_eq!(better(Err(stop), Err(TableFull)), Err(TableFull));
+            assert_eq!(better(Err(TableFull), Err(stop)), Err(TableFull));
         }
         assert_eq!(better(Err(TableFull), Ok(3)), Ok(3));
         assert_eq!(better(Ok(3), Err(TableFull)), Ok(3));
