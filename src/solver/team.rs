@@ -1,34 +1,45 @@
-//! Threads that search one question together.
+//! Threads that search one root together and divide its nodes.
 //!
-//! Each says which positions it is searching, from the root on: its line. The others turn to
-//! something else first and find the answer in the table later. Who settles a position that others
-//! are searching too tells them, so that they leave it.
+//! Each thread publishes its *line*, the nodes from the root to the one it is searching. The others
+//! defer these nodes and later find their scores in the table. Two threads at work, with the nodes
+//! as letters:
+//!
+//! ```text
+//!   discs   thread 0   thread 1
+//!      10      A          A        first moves: all threads search them
+//!      11      B          B
+//!      12      C          D        later moves: thread 1 defers C, which is busy, and takes D
+//!      13      E          F
+//! ```
+//!
+//! Thread 0 finishes B first, because C refutes it. It notifies thread 1, whose line contains B: thread
+//! 1 leaves F and D and finds the score of B in the table.
 
 use super::bits::Bits;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// The threads, by their numbers.
+/// The threads, each known by its number.
 pub(super) struct Team {
     members: Vec<Member>,
-    /// Whether a member has found what all are looking for.
+    /// Whether a member has the result.
     done: AtomicBool,
 }
 
-/// One thread, on cache lines of its own.
+/// One thread, on its own cache lines.
 #[repr(align(128))]
 struct Member {
-    /// For every number of discs the position on its line, by its hash; 0 where there is none. No
-    /// board has more cells than the widest word has bits.
+    /// The hash of the line's node with each number of discs; 0 if there is none. No board has more
+    /// cells than the widest word has bits.
     line: [AtomicU64; u128::WIDTH as usize],
-    /// How many discs the position on its line has that another thread has finished.
+    /// The number of discs of the first node of the line that another thread has finished.
     finished: AtomicU32,
 }
 
-/// No position is finished.
+/// No node of the line is finished.
 const NONE: u32 = u32::MAX;
 
 impl Team {
-    /// A team of so many threads.
+    /// A team of this number of threads.
     pub(super) fn new(members: usize) -> Self {
         let member = |_| Member {
             line: [const { AtomicU64::new(0) }; u128::WIDTH as usize],
@@ -50,12 +61,12 @@ impl Team {
         self.done.load(Relaxed)
     }
 
-    /// Says that a member searches a position.
+    /// Adds a node to a member's line.
     pub(super) fn enter(&self, member: usize, discs: u32, hash: u64) {
         self.members[member].line[discs as usize].store(hash, Relaxed);
     }
 
-    /// Says that a member searches a position no longer, and if it has finished it, tells the others.
+    /// Removes a node from a member's line. If it is finished, notifies the others that search it.
     pub(super) fn leave(&self, member: usize, discs: u32, hash: u64, finished: bool) {
         let own = &self.members[member];
         own.line[discs as usize].store(0, Relaxed);
@@ -69,20 +80,20 @@ impl Team {
         }
     }
 
-    /// Whether another member searches a position.
+    /// Whether another member is searching a node.
     pub(super) fn busy(&self, member: usize, discs: u32, hash: u64) -> bool {
         self.searching(member, discs, hash).next().is_some()
     }
 
-    /// Whether another thread has finished a position of fewer discs on a member's line. The word may
-    /// come late, when the line has changed: what was left for it is then searched again.
+    /// Whether another member has finished a node of fewer discs on a member's line. The notification
+    /// may arrive after the line has changed; the node left because of it is then searched again.
     pub(super) fn finished_before(&self, member: usize, discs: u32) -> bool {
         let Member { line, finished } = &self.members[member];
         let finished = finished.load(Relaxed);
         finished < discs && line[finished as usize].load(Relaxed) != 0
     }
 
-    /// The other members that search a position.
+    /// The other members that are searching a node.
     fn searching(&self, member: usize, discs: u32, hash: u64) -> impl Iterator<Item = &Member> {
         let others = self.members.iter().enumerate();
         others
@@ -97,17 +108,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_busy_while_another_member_searches_it() {
+    fn a_node_is_busy_while_another_member_searches_it() {
         let team = Team::new(3);
         assert!(!team.busy(0, 5, 77));
         team.enter(1, 5, 77);
         assert!(team.busy(0, 5, 77) && team.busy(2, 5, 77));
-        assert!(!team.busy(1, 5, 77), "its own search is none of another");
+        assert!(!team.busy(1, 5, 77), "its own search does not count");
         assert!(!team.busy(0, 6, 77) && !team.busy(0, 5, 78));
         team.enter(1, 6, 78);
         assert!(
             team.busy(0, 5, 77) && team.busy(0, 6, 78),
-            "a line has many positions"
+            "a line has several nodes"
         );
         team.leave(1, 6, 78, false);
         assert!(team.busy(0, 5, 77) && !team.busy(0, 6, 78));
@@ -124,12 +135,15 @@ mod tests {
         team.enter(1, 8, 99);
         team.enter(2, 5, 78);
         team.leave(0, 5, 77, true);
-        assert!(team.finished_before(1, 8), "it is on the line to 8 discs");
+        assert!(
+            team.finished_before(1, 8),
+            "the node is on the line to 8 discs"
+        );
         assert!(team.finished_before(1, 6));
         assert!(!team.finished_before(1, 5), "5 discs are not fewer than 5");
         assert!(!team.finished_before(0, 8) && !team.finished_before(2, 8));
 
-        // Leaving later positions does not make it forget, leaving the finished one does.
+        // Leaving a later node keeps the notification, leaving the finished one clears it.
         team.leave(1, 8, 99, false);
         assert!(team.finished_before(1, 8));
         team.leave(1, 5, 77, false);
@@ -160,7 +174,7 @@ mod tests {
             team.leave(0, discs, u64::from(discs), true);
         }
         assert!(team.finished_before(1, 4));
-        // A finished position that is on the line no longer says nothing.
+        // A finished node that is no longer on the line has no effect.
         let late = Team::new(2);
         for member in [0, 1] {
             late.enter(member, 3, 30);
@@ -171,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn one_member_ends_it_for_all() {
+    fn one_member_ends_the_search_of_all() {
         let team = Team::new(2);
         assert!(!team.is_done());
         team.end();
