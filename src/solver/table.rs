@@ -1,16 +1,16 @@
-//! The table of positions already searched: what is known of each one's score.
+//! The transposition table: score bounds of the positions searched so far.
 //!
-//! A position's key is spread over the board's bits by a product that loses nothing; the high bits
-//! choose a bucket of two entries, and the low ones, kept as a tag, tell the positions of a bucket
-//! apart. So an entry never answers for another position. One entry of a board that fits 64 bits:
+//! The hash of a position is its key times an odd factor, truncated to the board's bits, which is one
+//! to one. The high bits of the hash select a bucket of two entries and the low bits are stored as a
+//! tag, so an entry never matches another position. One entry of a board that fits 64 bits:
 //!
 //! ```text
 //!   63                 16 15  12 11          6 5          0
 //!  | tag                 | work | lower + 32  | 32 - upper |
 //! ```
 //!
-//! An empty entry is 0, which reads as "any score". The table starts small, so that easy positions
-//! touch little memory and forgetting them costs nothing, and grows with the work.
+//! An empty entry is 0, which reads as the widest bounds. The table starts small and grows with the
+//! search, so easy positions touch little memory and clearing the table is cheap.
 
 #[cfg(test)]
 mod tests;
@@ -21,35 +21,37 @@ use crate::jobs::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
 use std::{mem, thread};
 
+/// Bits of the work field: half the binary logarithm of the nodes searched.
 const WORK_BITS: u32 = 4;
-/// Entries of one bucket: the first keeps the dearest position, the second the latest.
+/// Entries per bucket: the one that took the most work, and the latest of the others.
 const BUCKET_SIZE: usize = 2;
-/// The smallest table fits the fastest cache.
+/// Buckets of a new table, as a power of two. It fits the first-level cache.
 const INITIAL_BUCKET_BITS: u32 = 8;
-/// The table grows by a factor of four.
+/// The table grows by this power of two.
 const GROWTH_BITS: u32 = 2;
-/// Buckets of a table that fits the second cache, where growing costs no time.
+/// Buckets of a table that fits the second-level cache, as a power of two. Up to this size growing costs
+/// little.
 const CACHED_BUCKET_BITS: u32 = 14;
-/// Beyond, a larger table saves nodes but makes each dearer: so many positions are kept for each
-/// entry before it grows.
+/// Stores per entry before a larger table grows: more entries save nodes, but cache misses make each
+/// node slower.
 const STORES_PER_ENTRY: u64 = 8;
 
-/// Buckets that move to a larger table between two looks at the stop.
+/// Buckets moved to a larger table between two polls of the stop.
 const BUCKETS_PER_POLL: usize = 1 << 10;
-/// The system takes milliseconds to take back the memory of more atomics than this.
+/// The system takes milliseconds to free more atomics than this.
 const SLOW_TO_FREE: usize = 1 << 21;
 
-/// The entries, and how many there may be.
+/// The entries and their limit.
 pub(super) struct Table {
-    /// The buckets in use, and nothing else.
+    /// The buckets in use.
     atomics: Vec<AtomicU64>,
-    /// There are two to this power buckets.
+    /// The number of buckets, as a power of two.
     bucket_bits: u32,
-    /// The limit of the atomics' size.
+    /// The memory limit.
     bytes: usize,
 }
 
-/// What the table knows of a position.
+/// Bounds of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     /// The score is at least this.
@@ -59,7 +61,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The bound that settles whether the score is above `alpha`, if one does.
+    /// The bound that decides whether the score is above `alpha`, if one does.
     #[inline(always)]
     pub(super) fn decides(&self, alpha: i32) -> Option<i32> {
         if self.lower > alpha {
@@ -71,8 +73,8 @@ impl Bounds {
 }
 
 impl Table {
-    /// A table that grows to `bytes` at most, or to its first size if that is larger: at most 1 MiB on
-    /// a board of up to 64 bits, else 8 MiB.
+    /// A table of at most `bytes`, or of its initial size if that is larger: up to 1 MiB on boards of up
+    /// to 64 bits, else up to 8 MiB.
     pub(super) fn new(bytes: usize) -> Self {
         Self {
             atomics: Vec::new(),
@@ -81,7 +83,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything and starts small again, on this board.
+    /// Clears the table and returns it to its initial size, for this board.
     pub(super) fn clear<G: Geometry>(&mut self, geometry: G) {
         self.bucket_bits = self.initial_bucket_bits(geometry);
         let wanted = atomics_for::<G::Word>(self.bucket_bits);
@@ -92,7 +94,7 @@ impl Table {
         }
     }
 
-    /// How many positions may be kept before the table had better grow.
+    /// The number of stores after which the table should grow.
     pub(super) fn stores_before_growth<G: Geometry>(&self, geometry: G) -> u64 {
         let entries = (BUCKET_SIZE as u64) << self.bucket_bits;
         if self.bucket_bits >= self.max_bucket_bits(geometry) {
@@ -104,19 +106,19 @@ impl Table {
         }
     }
 
-    /// Whether the work so far needed more than the second cache holds.
+    /// Whether the table has outgrown the second-level cache.
     pub(super) fn outgrew_cache(&self) -> bool {
         self.bucket_bits > CACHED_BUCKET_BITS
     }
 
-    /// Moves what is known to a larger table, within the limit. Both take memory until all has moved.
-    /// If `stop` is raised in between, the table stays as it was.
+    /// Moves the entries to a larger table, within the limit. Both tables take memory meanwhile. If
+    /// `stop` is raised, the table is unchanged.
     pub(super) fn grow<G: Geometry>(&mut self, geometry: G, stop: &Stop) -> Result<(), Stopped> {
         let bucket_bits = (self.bucket_bits + GROWTH_BITS).min(self.max_bucket_bits(geometry));
         let mut atomics = Vec::with_capacity(atomics_for::<G::Word>(bucket_bits));
         let old = self.view(geometry);
-        // The high bits of a hash choose the bucket, so that each bucket's entries move to buckets next
-        // to each other, and these follow on those of the bucket before.
+        // The high bits of a hash select the bucket, so the entries of one bucket move to a run of
+        // adjacent buckets, and the runs follow one another.
         let atomics_per_bucket = atomics_for::<G::Word>(bucket_bits - self.bucket_bits);
         let buckets = 1 << self.bucket_bits;
         for start in (0..buckets).step_by(BUCKETS_PER_POLL) {
@@ -144,7 +146,7 @@ impl Table {
         Ok(())
     }
 
-    /// The table as the search of one board sees it.
+    /// The table for the search of one board.
     pub(super) fn view<G: Geometry>(&self, geometry: G) -> View<'_, G> {
         View {
             geometry,
@@ -160,9 +162,9 @@ impl Table {
     }
 
     fn initial_bucket_bits<G: Geometry>(&self, geometry: G) -> u32 {
-        // The tag is what the bucket's number does not tell, and must fit beside the data.
+        // The tag, the hash without the bucket's bits, must fit an entry together with the data.
         let least = (geometry.width() + data_bits::<G::Word>()).saturating_sub(G::Word::WIDTH);
-        // A board of few bits has a bucket for each hash and no tag.
+        // A board of few bits has one bucket per hash and no tag.
         least.max(INITIAL_BUCKET_BITS).min(geometry.width())
     }
 
@@ -173,30 +175,31 @@ impl Table {
     }
 }
 
-/// Empty atomics. The system provides zeroed memory page by page when it is first touched.
+/// Atomics set to 0. The system provides zeroed memory page by page, on the first access.
 fn zeroed(atomics: usize) -> Vec<AtomicU64> {
-    // Optimised, this is one allocation and no loop.
+    // Optimised, this is one zeroed allocation and no loop.
     vec![0; atomics].into_iter().map(AtomicU64::new).collect()
 }
 
-/// Frees the memory of atomics, in the background if it takes the system long: a search that is asked to
-/// stop must not wait for it.
+/// Frees memory, in the background if that takes long: a stopped search must not wait for it.
 fn release(atomics: Vec<AtomicU64>) {
     if atomics.len() > SLOW_TO_FREE {
-        // If there is no thread to be had, the closure and the atomics with it are dropped here.
+        // If no thread can be started, the closure is dropped here, and the atomics with it.
         let _ = thread::Builder::new().spawn(move || drop(atomics));
     }
 }
 
+/// The atomics of a table.
 fn atomics_for<W: Bits>(bucket_bits: u32) -> usize {
     (BUCKET_SIZE * W::ATOMICS) << bucket_bits
 }
 
+/// The bits of an entry below its tag.
 fn data_bits<W: Bits>() -> u32 {
     2 * W::SCORE_BITS + WORK_BITS
 }
 
-/// The table as the search of one board sees it; several threads may share it.
+/// The table of one board, shared by threads.
 #[derive(Clone, Copy)]
 pub(super) struct View<'t, G> {
     geometry: G,
@@ -205,25 +208,26 @@ pub(super) struct View<'t, G> {
 }
 
 impl<G: Geometry> View<'_, G> {
-    /// Spreads a position's key over the board's bits.
+    /// Hashes a key, one to one.
     #[inline(always)]
     pub(super) fn hash(&self, key: G::Word) -> G::Word {
         key.times(G::Word::HASH_FACTOR) & G::Word::ones(self.geometry.width())
     }
 
-    /// The bucket a position would be in. Fetched early, it travels while other work is done.
+    /// Reads the bucket of a position.
     #[inline(always)]
     pub(super) fn bucket(&self, hash: G::Word) -> [G::Word; BUCKET_SIZE] {
         let (bucket, _) = self.locate(hash);
         self.entries(bucket)
     }
 
+    /// Reads the entries of a bucket.
     #[inline(always)]
     fn entries(&self, bucket: usize) -> [G::Word; BUCKET_SIZE] {
-        [0, 1].map(|way| G::Word::load(self.atomics, BUCKET_SIZE * bucket + way))
+        [0, 1].map(|index| G::Word::load(self.atomics, BUCKET_SIZE * bucket + index))
     }
 
-    /// What is known of a position, given its bucket.
+    /// The bounds of a position, given its bucket.
     #[inline(always)]
     pub(super) fn find(&self, hash: G::Word, bucket: [G::Word; BUCKET_SIZE]) -> Option<Bounds> {
         let (_, tag) = self.locate(hash);
@@ -233,24 +237,27 @@ impl<G: Geometry> View<'_, G> {
         Some(unpack::<G::Word>(entry))
     }
 
-    /// Keeps what is known of a position, and the nodes it took.
+    /// Stores the bounds of a position and the nodes they took.
     #[inline(always)]
-    pub(super) fn store(&self, hash: G::Word, known: Bounds, nodes: u64) {
-        self.insert(hash, pack(known, nodes));
+    pub(super) fn store(&self, hash: G::Word, bounds: Bounds, nodes: u64) {
+        self.insert(hash, pack(bounds, nodes));
     }
 
+    /// Replaces the first entry if it belongs to the same position. Otherwise the entry of more work goes
+    /// first and the other one second.
     fn insert(&self, hash: G::Word, data: G::Word) {
         let (bucket, tag) = self.locate(hash);
         let entry = (tag << data_bits::<G::Word>()) | data;
         let first = G::Word::load(self.atomics, BUCKET_SIZE * bucket);
         let same = first >> data_bits::<G::Word>() == tag;
-        let way = usize::from(!same && work::<G::Word>(first) > work::<G::Word>(data));
-        if way == 0 && !same {
+        let index = usize::from(!same && work::<G::Word>(first) > work::<G::Word>(data));
+        if index == 0 && !same {
             first.store(self.atomics, BUCKET_SIZE * bucket + 1);
         }
-        entry.store(self.atomics, BUCKET_SIZE * bucket + way);
+        entry.store(self.atomics, BUCKET_SIZE * bucket + index);
     }
 
+    /// The bucket and the tag of a hash.
     #[inline(always)]
     fn locate(&self, hash: G::Word) -> (usize, G::Word) {
         let tag_bits = self.geometry.width() - self.bucket_bits;
@@ -260,6 +267,7 @@ impl<G: Geometry> View<'_, G> {
         )
     }
 
+    /// The hash of an entry of a bucket.
     fn hash_of(&self, bucket: usize, entry: G::Word) -> G::Word {
         let tag_bits = self.geometry.width() - self.bucket_bits;
         (G::Word::from_low(bucket as u64) << tag_bits) | (entry >> data_bits::<G::Word>())
@@ -272,24 +280,27 @@ fn bias<W: Bits>() -> i32 {
     1 << (W::SCORE_BITS - 1)
 }
 
+/// The bounds and the work of an entry, without its tag.
 #[inline(always)]
-fn pack<W: Bits>(known: Bounds, nodes: u64) -> W {
-    let upper = (bias::<W>() - known.upper) as u64;
-    let lower = (known.lower + bias::<W>()) as u64;
+fn pack<W: Bits>(bounds: Bounds, nodes: u64) -> W {
+    let upper = (bias::<W>() - bounds.upper) as u64;
+    let lower = (bounds.lower + bias::<W>()) as u64;
     let work = (u64::from((nodes | 1).ilog2()) / 2).min((1 << WORK_BITS) - 1);
     W::from_low((((work << W::SCORE_BITS) | lower) << W::SCORE_BITS) | upper)
 }
 
+/// The bounds of an entry.
 #[inline(always)]
 fn unpack<W: Bits>(entry: W) -> Bounds {
     let data = entry.low();
-    let scores = (1 << W::SCORE_BITS) - 1;
+    let mask = (1 << W::SCORE_BITS) - 1;
     Bounds {
-        upper: bias::<W>() - (data & scores) as i32,
-        lower: ((data >> W::SCORE_BITS) & scores) as i32 - bias::<W>(),
+        upper: bias::<W>() - (data & mask) as i32,
+        lower: ((data >> W::SCORE_BITS) & mask) as i32 - bias::<W>(),
     }
 }
 
+/// The work of an entry.
 #[inline(always)]
 fn work<W: Bits>(entry: W) -> u64 {
     (entry.low() >> (2 * W::SCORE_BITS)) & ((1 << WORK_BITS) - 1)

@@ -6,8 +6,8 @@ use std::sync::Barrier;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-/// Calls a generic function with boards of both words: the smallest, usual ones, and those that need a
-/// large first table because no more bits are left for the data.
+/// Calls a generic function with boards of both words: the smallest, usual ones, and those whose tags
+/// leave so few bits for the data that the initial table is large.
 macro_rules! on_boards {
     ($check:ident) => {
         $check(Custom::<u64>::new(1, 1));
@@ -30,10 +30,12 @@ fn cleared<G: Geometry>(geometry: G, bytes: usize) -> Table {
 }
 
 fn grow<G: Geometry>(table: &mut Table, geometry: G) {
-    table.grow(geometry, &Stop::default()).expect("no stop");
+    table
+        .grow(geometry, &Stop::default())
+        .expect("nothing stops it");
 }
 
-/// Grows a table as far as it may.
+/// Grows a table to its limit.
 fn grow_to_limit<G: Geometry>(table: &mut Table, geometry: G) {
     while table.stores_before_growth(geometry) < u64::MAX {
         grow(table, geometry);
@@ -41,7 +43,7 @@ fn grow_to_limit<G: Geometry>(table: &mut Table, geometry: G) {
 }
 
 fn random_word<W: Bits>(rng: &mut ChaCha) -> W {
-    // `below` stays under 2^16 here, so that four draws make 64 bits.
+    // Four numbers of 16 bits each.
     let low = |rng: &mut ChaCha| (0..4).fold(0, |all, _| all << 16 | rng.below(1 << 16) as u64);
     let wide = u128::from(low(rng)) << 64 | u128::from(low(rng));
     W::narrow(wide)
@@ -51,7 +53,7 @@ fn random_key<G: Geometry>(geometry: G, rng: &mut ChaCha) -> G::Word {
     random_word::<G::Word>(rng) & G::Word::ones(geometry.width())
 }
 
-fn random_known<W: Bits>(rng: &mut ChaCha) -> Bounds {
+fn random_bounds<W: Bits>(rng: &mut ChaCha) -> Bounds {
     let range = bias::<W>();
     let lower = rng.below(2 * range as usize - 1) as i32 - range + 1;
     let upper = lower + rng.below((range - lower) as usize) as i32;
@@ -59,35 +61,31 @@ fn random_known<W: Bits>(rng: &mut ChaCha) -> Bounds {
 }
 
 fn find<G: Geometry>(view: &View<G>, hash: G::Word) -> Option<Bounds> {
-    let known = view.find(hash, view.bucket(hash));
-    // The entry of a tag of 0 may be an empty one.
-    known.filter(|&known| known != anything::<G>())
+    let bounds = view.find(hash, view.bucket(hash));
+    // An empty entry matches the tag 0.
+    bounds.filter(|&bounds| bounds != widest::<G>())
 }
 
-fn anything<G: Geometry>() -> Bounds {
+fn widest<G: Geometry>() -> Bounds {
     Bounds {
         lower: -bias::<G::Word>(),
         upper: bias::<G::Word>(),
     }
 }
 
-/// Keeps random entries, and returns the last one of each position by its hash.
+/// Stores random entries, and returns the last one of every position by its hash.
 fn fill<G: Geometry>(table: &Table, geometry: G, count: usize) -> HashMap<u128, (G::Word, Bounds)> {
     let view = table.view(geometry);
     let mut rng = ChaCha::new(u64::from(geometry.width()), 0);
-    let mut kept = HashMap::new();
+    let mut stored = HashMap::new();
     for _ in 0..count {
         let hash = view.hash(random_key(geometry, &mut rng));
-        let known = random_known::<G::Word>(&mut rng);
-        view.store(hash, known, 1 << rng.below(40));
-        assert_eq!(
-            find(&view, hash),
-            Some(known),
-            "what was kept last is found"
-        );
-        kept.insert(wide(hash), (hash, known));
+        let bounds = random_bounds::<G::Word>(&mut rng);
+        view.store(hash, bounds, 1 << rng.below(40));
+        assert_eq!(find(&view, hash), Some(bounds), "the latest store is found");
+        stored.insert(wide(hash), (hash, bounds));
     }
-    kept
+    stored
 }
 
 fn wide<W: Bits>(word: W) -> u128 {
@@ -100,34 +98,34 @@ fn wide<W: Bits>(word: W) -> u128 {
 }
 
 #[test]
-fn an_entry_is_found_or_lost_and_never_another_positions() {
+fn an_entry_is_found_or_overwritten_but_never_matches_another_position() {
     fn check<G: Geometry>(geometry: G) {
         let table = cleared(geometry, 1 << 20);
-        let kept = fill(&table, geometry, 3000);
+        let stored = fill(&table, geometry, 3000);
         let view = table.view(geometry);
         let mut found = 0;
-        for &(hash, known) in kept.values() {
+        for &(hash, bounds) in stored.values() {
             let answer = find(&view, hash);
-            assert!(answer.is_none() || answer == Some(known));
+            assert!(answer.is_none() || answer == Some(bounds));
             found += usize::from(answer.is_some());
         }
         let entries = BUCKET_SIZE << table.bucket_bits;
         assert!(
-            found >= kept.len().min(entries) / 2,
+            found >= stored.len().min(entries) / 2,
             "{found} of {}",
-            kept.len()
+            stored.len()
         );
         let mut rng = ChaCha::new(1, 0);
         for _ in 0..3000 {
             let hash = view.hash(random_key(geometry, &mut rng));
-            assert!(find(&view, hash).is_none() || kept.contains_key(&wide(hash)));
+            assert!(find(&view, hash).is_none() || stored.contains_key(&wide(hash)));
         }
     }
     on_boards!(check);
 }
 
 #[test]
-fn every_key_of_a_small_board_has_a_hash_of_its_own() {
+fn hashing_is_one_to_one() {
     fn check<G: Geometry>(geometry: G) {
         let table = cleared(geometry, 1 << 20);
         let view = table.view(geometry);
@@ -143,50 +141,53 @@ fn every_key_of_a_small_board_has_a_hash_of_its_own() {
 }
 
 #[test]
-fn a_bucket_keeps_its_dearest_entry_and_the_latest() {
+fn a_bucket_keeps_the_entry_of_most_work_and_the_latest() {
     let table = cleared(Standard, 0);
     let view = table.view(Standard);
     let tag_bits = Standard.width() - table.bucket_bits;
     let hash = |tag: u64| 5 << tag_bits | tag;
-    let known = |score| Bounds {
+    let bounds = |score| Bounds {
         lower: score,
         upper: score,
     };
-    view.store(hash(1), known(1), 1 << 20);
+    view.store(hash(1), bounds(1), 1 << 20);
     for tag in 2..10 {
-        view.store(hash(tag), known(tag as i32), 10);
-        assert_eq!(find(&view, hash(1)), Some(known(1)));
-        assert_eq!(find(&view, hash(tag)), Some(known(tag as i32)));
+        view.store(hash(tag), bounds(tag as i32), 10);
+        assert_eq!(find(&view, hash(1)), Some(bounds(1)));
+        assert_eq!(find(&view, hash(tag)), Some(bounds(tag as i32)));
         assert_eq!(find(&view, hash(tag - 1)).is_some(), tag == 2);
     }
-    // A dearer one takes the first place, and the one before it the second.
-    view.store(hash(20), known(-5), 1 << 30);
-    assert_eq!(find(&view, hash(20)), Some(known(-5)));
-    assert_eq!(find(&view, hash(1)), Some(known(1)));
-    // News of the dearest replaces it, even if it was cheap to find.
-    view.store(hash(20), known(-6), 1);
-    assert_eq!(find(&view, hash(20)), Some(known(-6)));
-    assert_eq!(find(&view, hash(1)), Some(known(1)));
+    // An entry of more work goes first, and the previous first entry second.
+    view.store(hash(20), bounds(-5), 1 << 30);
+    assert_eq!(find(&view, hash(20)), Some(bounds(-5)));
+    assert_eq!(find(&view, hash(1)), Some(bounds(1)));
+    // A new entry of the same position replaces the first one, even if it took less work.
+    view.store(hash(20), bounds(-6), 1);
+    assert_eq!(find(&view, hash(20)), Some(bounds(-6)));
+    assert_eq!(find(&view, hash(1)), Some(bounds(1)));
 }
 
 #[test]
-fn growing_keeps_what_was_known() {
+fn growing_keeps_all_entries() {
     fn check<G: Geometry>(geometry: G) {
         let mut table = cleared(geometry, 16 << 20);
-        let kept = fill(&table, geometry, 2000);
+        let stored = fill(&table, geometry, 2000);
         for _ in 0..3 {
             let found = |table: &Table| -> Vec<Option<Bounds>> {
                 let view = table.view(geometry);
-                kept.values().map(|&(hash, _)| find(&view, hash)).collect()
+                stored
+                    .values()
+                    .map(|&(hash, _)| find(&view, hash))
+                    .collect()
             };
-            let packed = |table: &Table| -> Vec<u64> {
+            let works = |table: &Table| -> Vec<u64> {
                 let view = table.view(geometry);
                 let entries = (0..1 << table.bucket_bits).flat_map(|bucket| view.entries(bucket));
                 let mut work: Vec<u64> = entries.map(work::<G::Word>).filter(|&w| w > 0).collect();
                 work.sort_unstable();
                 work
             };
-            let (before, dear) = (found(&table), packed(&table));
+            let (before, work) = (found(&table), works(&table));
             let bits = table.bucket_bits;
             grow(&mut table, geometry);
             assert_eq!(
@@ -194,20 +195,23 @@ fn growing_keeps_what_was_known() {
                 (bits + 2).min(table.max_bucket_bits(geometry))
             );
             assert_eq!(found(&table), before);
-            assert_eq!(packed(&table), dear, "entries stay as dear as they were");
+            assert_eq!(works(&table), work);
         }
     }
     on_boards!(check);
 }
 
 #[test]
-fn a_raised_stop_leaves_the_table_as_it_was() {
+fn a_raised_stop_leaves_the_table_unchanged() {
     fn check<G: Geometry>(geometry: G) {
         let mut table = cleared(geometry, 64 << 20);
-        let kept = fill(&table, geometry, 500);
+        let stored = fill(&table, geometry, 500);
         let found = |table: &Table| -> Vec<Option<Bounds>> {
             let view = table.view(geometry);
-            kept.values().map(|&(hash, _)| find(&view, hash)).collect()
+            stored
+                .values()
+                .map(|&(hash, _)| find(&view, hash))
+                .collect()
         };
         let (before, atomics) = (found(&table), table.atomics.len());
         let stop = Stop::default();
@@ -220,7 +224,7 @@ fn a_raised_stop_leaves_the_table_as_it_was() {
 }
 
 #[test]
-fn growing_hears_the_stop_on_the_way() {
+fn growing_ends_when_the_stop_is_raised_meanwhile() {
     const BITS: u32 = 18;
     let large = || {
         let mut table = cleared(Standard, 64 << 20);
@@ -229,9 +233,9 @@ fn growing_hears_the_stop_on_the_way() {
         }
         table
     };
-    // Another thread raises the stop shortly after growing has begun. The system may let that thread
-    // wait until it is too late, hence more than one attempt.
-    let heard = (0..20).any(|_| {
+    // Another thread raises the stop shortly after growing has begun. It may be scheduled too late, so
+    // there are several attempts.
+    let stopped = (0..20).any(|_| {
         let mut table = large();
         let (stop, begin) = (Stop::default(), Barrier::new(2));
         let grown = thread::scope(|scope| {
@@ -246,11 +250,11 @@ fn growing_hears_the_stop_on_the_way() {
         });
         grown.is_err() && table.atomics.len() == atomics_for::<u64>(BITS)
     });
-    assert!(heard);
+    assert!(stopped);
 }
 
 #[test]
-fn no_table_takes_more_than_its_limit() {
+fn a_table_keeps_to_its_limit_and_uses_it() {
     fn check<G: Geometry>(geometry: G) {
         let first = cleared(geometry, 0).size();
         assert!(
@@ -266,7 +270,7 @@ fn no_table_takes_more_than_its_limit() {
             grow_to_limit(&mut table, geometry);
             let taken = table.size();
             assert!(taken <= bytes.max(first), "{taken} of {bytes}");
-            // As far as the board has positions, it makes use of them.
+            // More than half the limit is used, unless every hash has its own bucket.
             let every_hash = table.bucket_bits == geometry.width();
             assert!(2 * taken > bytes || every_hash, "only {taken} of {bytes}");
             assert_eq!(
@@ -279,7 +283,7 @@ fn no_table_takes_more_than_its_limit() {
 }
 
 #[test]
-fn clearing_leaves_nothing_of_any_board() {
+fn clearing_leaves_no_entry_of_any_board() {
     fn check<G: Geometry>(geometry: G) {
         fn after<G: Geometry, H: Geometry>(before: G, geometry: H) {
             let mut table = cleared(before, 1 << 18);
@@ -307,28 +311,28 @@ fn clearing_leaves_nothing_of_any_board() {
 }
 
 #[test]
-fn every_bound_is_read_as_it_was_written() {
+fn entries_unpack_to_the_packed_bounds_and_work() {
     fn check<W: Bits>() {
         let range = bias::<W>();
         for lower in -range..range {
             for upper in (-range + 1).max(lower)..=range {
-                let known = Bounds { lower, upper };
+                let bounds = Bounds { lower, upper };
                 for nodes in [1, 2, 1000, u64::MAX] {
-                    let data = pack::<W>(known, nodes);
-                    assert_eq!(unpack(data), known);
-                    assert_eq!(data >> data_bits::<W>(), W::ZERO, "the tag's bits are free");
-                    // A tag above it changes nothing.
+                    let data = pack::<W>(bounds, nodes);
+                    assert_eq!(unpack(data), bounds);
+                    assert_eq!(data >> data_bits::<W>(), W::ZERO, "the tag bits are free");
+                    // The tag does not matter.
                     let entry = data | !W::ZERO << data_bits::<W>();
-                    assert_eq!(unpack(entry), known);
+                    assert_eq!(unpack(entry), bounds);
                     assert_eq!(work(entry), work(data));
                 }
             }
         }
-        let dearness = |nodes| work(pack::<W>(Bounds { lower: 0, upper: 0 }, nodes));
-        assert_eq!(dearness(1), 0);
-        assert_eq!(dearness(1 << 10), 5);
-        assert_eq!(dearness((1 << 12) - 1), 5);
-        assert_eq!(dearness(u64::MAX), 15);
+        let work_of = |nodes| work(pack::<W>(Bounds { lower: 0, upper: 0 }, nodes));
+        assert_eq!(work_of(1), 0);
+        assert_eq!(work_of(1 << 10), 5);
+        assert_eq!(work_of((1 << 12) - 1), 5);
+        assert_eq!(work_of(u64::MAX), 15);
         assert_eq!(
             unpack(W::ZERO),
             Bounds {
@@ -342,7 +346,7 @@ fn every_bound_is_read_as_it_was_written() {
 }
 
 #[test]
-fn halves_of_different_words_answer_for_nobody() {
+fn a_torn_word_matches_no_position() {
     let geometry = Custom::<u128>::new(9, 9);
     let table = cleared(geometry, 0);
     let view = table.view(geometry);
@@ -350,11 +354,11 @@ fn halves_of_different_words_answer_for_nobody() {
     let tag_bits = geometry.width() - table.bucket_bits;
     for round in 0..2000 {
         let tags = [(); 2].map(|()| random_word::<u128>(&mut rng) & u128::ones(tag_bits));
-        // Two positions, or two entries of one.
+        // Two positions, or two entries of one position.
         let tags = if round % 2 == 0 { tags } else { [tags[0]; 2] };
         let words = tags.map(|tag| {
-            let known = random_known::<u128>(&mut rng);
-            (tag << data_bits::<u128>()) | pack::<u128>(known, 1 << rng.below(30))
+            let bounds = random_bounds::<u128>(&mut rng);
+            (tag << data_bits::<u128>()) | pack::<u128>(bounds, 1 << rng.below(30))
         });
         if words[0] == words[1] {
             continue;
@@ -380,9 +384,9 @@ fn threads_that_share_a_bucket_read_whole_entries() {
     let geometry = Custom::<u128>::new(9, 9);
     let table = cleared(geometry, 0);
     let view = table.view(geometry);
-    // Eight positions of one bucket, each of which always has the same score.
+    // Eight positions of one bucket, each with its own score.
     let hash = |number: u128| 7 << (geometry.width() - table.bucket_bits) | number << 50 | number;
-    let known = |number: u128| Bounds {
+    let bounds = |number: u128| Bounds {
         lower: number as i32,
         upper: number as i32,
     };
@@ -392,10 +396,10 @@ fn threads_that_share_a_bucket_read_whole_entries() {
                 let mut rng = ChaCha::new(seed, 0);
                 for _ in 0..50_000 {
                     let number = 1 + rng.below(8) as u128;
-                    view.store(hash(number), known(number), 1 << rng.below(30));
+                    view.store(hash(number), bounds(number), 1 << rng.below(30));
                     let number = 1 + rng.below(8) as u128;
                     let found = find(&view, hash(number));
-                    assert!(found.is_none() || found == Some(known(number)));
+                    assert!(found.is_none() || found == Some(bounds(number)));
                 }
             });
         }
