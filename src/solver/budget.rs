@@ -1,24 +1,24 @@
-//! What one question may take: nodes, shared by all threads that search for its answer, until it is
-//! stopped.
+//! The node budget and the stop of one query, shared by its threads. A query is one call of `solve`,
+//! `best` or `analyze`.
 
 use super::search::SearchStop;
 use crate::jobs::Stop;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The most nodes a thread takes at once: it looks at the stop in between.
+/// The most nodes a thread reserves at once. It polls the stop in between.
 const CHUNK: u64 = 1 << 12;
 
-/// The nodes that a question may still take.
+/// The nodes left to a query.
 pub(super) struct Budget {
-    /// The nodes of each question.
+    /// The nodes of every query.
     nodes: u64,
-    /// The nodes that no thread has reserved yet.
+    /// The nodes that no thread has reserved.
     left: AtomicU64,
     stop: Stop,
 }
 
 impl Budget {
-    /// A budget without limit, and a stop that nobody raises.
+    /// A budget without limit or stop.
     pub(super) fn unlimited() -> Self {
         Self {
             nodes: u64::MAX,
@@ -27,48 +27,48 @@ impl Budget {
         }
     }
 
-    /// Sets the nodes of each question from the next on.
+    /// Sets the nodes of every query, from the next one on.
     pub(super) fn set_nodes(&mut self, nodes: u64) {
         self.nodes = nodes;
     }
 
-    /// Sets what stops a question.
+    /// Sets the stop.
     pub(super) fn set_stop(&mut self, stop: Stop) {
         self.stop = stop;
     }
 
-    /// What stops a question.
+    /// The stop.
     pub(super) fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// Begins a question, with all its nodes.
+    /// Begins a query with the full number of nodes.
     pub(super) fn begin(&mut self) {
         *self.left.get_mut() = self.nodes;
     }
 
-    /// The nodes the question has reserved so far, once its threads have given back what they did not use.
+    /// The nodes the query has searched, once its threads have given unused ones back.
     pub(super) fn spent(&mut self) -> u64 {
         self.nodes - *self.left.get_mut()
     }
 
-    /// Takes nodes for a thread to search, at least one.
+    /// Reserves nodes for a thread, at least one.
     pub(super) fn reserve(&self) -> Result<u64, SearchStop> {
         if self.stop.is_raised() {
             return Err(SearchStop::Stopped);
         }
-        let reserved = |left: u64| left.min(CHUNK);
+        let chunk = |left: u64| left.min(CHUNK);
         let left = self
             .left
-            .fetch_update(Relaxed, Relaxed, |left| Some(left - reserved(left)))
+            .fetch_update(Relaxed, Relaxed, |left| Some(left - chunk(left)))
             .unwrap_or_else(|left| left);
-        match reserved(left) {
+        match chunk(left) {
             0 => Err(SearchStop::OutOfNodes),
             nodes => Ok(nodes),
         }
     }
 
-    /// Gives back nodes that a thread has reserved and not searched.
+    /// Gives back nodes that a thread has reserved but not searched.
     pub(super) fn give_back(&self, nodes: u64) {
         self.left.fetch_add(nodes, Relaxed);
     }
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use std::{iter, thread};
 
-    fn of(nodes: u64) -> Budget {
+    fn budget_of(nodes: u64) -> Budget {
         let mut budget = Budget::unlimited();
         budget.set_nodes(nodes);
         budget.begin();
@@ -87,8 +87,8 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_taken_in_chunks_and_run_out() {
-        let mut budget = of(2 * CHUNK + 5);
+    fn nodes_are_reserved_in_chunks_until_none_are_left() {
+        let mut budget = budget_of(2 * CHUNK + 5);
         assert_eq!(budget.reserve(), Ok(CHUNK));
         assert_eq!(budget.reserve(), Ok(CHUNK));
         assert_eq!(budget.reserve(), Ok(5));
@@ -101,19 +101,19 @@ mod tests {
     }
 
     #[test]
-    fn every_question_begins_with_all_nodes() {
-        let mut budget = of(7);
+    fn every_query_begins_with_the_full_budget() {
+        let mut budget = budget_of(7);
         assert_eq!(budget.reserve(), Ok(7));
         budget.begin();
         assert_eq!(budget.spent(), 0);
         assert_eq!(budget.reserve(), Ok(7));
-        assert_eq!(of(0).reserve(), Err(SearchStop::OutOfNodes));
+        assert_eq!(budget_of(0).reserve(), Err(SearchStop::OutOfNodes));
         assert_eq!(Budget::unlimited().reserve(), Ok(CHUNK));
     }
 
     #[test]
-    fn nothing_is_taken_once_the_stop_is_raised() {
-        let mut budget = of(7);
+    fn a_raised_stop_ends_reservations() {
+        let mut budget = budget_of(7);
         let stop = Stop::default();
         budget.set_stop(stop.clone());
         assert_eq!(budget.reserve(), Ok(7));
@@ -126,8 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn threads_take_each_node_once() {
-        let budget = of(1000 * CHUNK + 1);
+    fn threads_reserve_every_node_once() {
+        let budget = budget_of(1000 * CHUNK + 1);
         let reserve_all = || -> u64 { iter::from_fn(|| budget.reserve().ok()).sum() };
         let reserved: u64 = thread::scope(|scope| {
             let threads = [(); 3].map(|()| scope.spawn(reserve_all));
