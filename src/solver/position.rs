@@ -1,20 +1,25 @@
-//! A position as the solver's users hand it over: any board that fits 128 bits.
+//! The positions users pass to the solver: any board that fits 128 bits.
 
 use super::bits::Bits;
 use super::geometry::{Custom, Geometry};
 use crate::board::MoveError;
 use thiserror::Error;
 
-/// The widest word a position may be packed into.
+/// The widest word.
 type Wide = u128;
 
-/// Discs on a board, and whose turn it is. The bits lie as drawn in `geometry`.
+/// The discs on a board and the side to move, packed as drawn in `geometry`. Columns count from 0.
 ///
 /// ```
 /// use puissance4::solver::Position;
-/// let mut position = Position::new(6, 7).unwrap();
-/// position.play(3).unwrap();
-/// assert_eq!(position.discs(), 1);
+///
+/// let mut position = Position::new(6, 7).expect("the board fits");
+/// for column in [3, 0, 3, 0, 3, 0] {
+///     position.play(column)?;
+/// }
+/// assert_eq!(position.discs(), 6);
+/// assert!(position.wins(3) && !position.wins(0));
+/// # Ok::<(), puissance4::board::MoveError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -24,14 +29,23 @@ pub struct Position {
     own: Wide,
     /// Discs of both sides.
     taken: Wide,
-    /// Whether the last disc made four in a line.
+    /// Whether the last disc won.
     won: bool,
 }
 
-/// Why there is no such position.
+/// Why a position was rejected.
+///
+/// ```
+/// use puissance4::board::MoveError;
+/// use puissance4::solver::{Position, PositionError};
+///
+/// assert_eq!(Position::after(20, 20, []), Err(PositionError::DoesNotFit));
+/// let full = MoveError::Full { slot: 1 };
+/// assert_eq!(Position::after(2, 5, [1, 1, 1]), Err(PositionError::Move(full)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// The board has no cell, or more than fit 128 bits.
+    /// The board has no cell or does not fit 128 bits.
     #[error("the board has no cell or does not fit 128 bits")]
     DoesNotFit,
     /// A move was rejected.
@@ -40,8 +54,8 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// An empty board, or `None` if it has no cell or does not fit 128 bits: every column takes one bit
-    /// more than its rows.
+    /// The empty board. `None` if it has no cell or does not fit 128 bits; each column takes `rows + 1`
+    /// bits.
     pub fn new(rows: u32, cols: u32) -> Option<Self> {
         let width = rows.checked_add(1)?.checked_mul(cols)?;
         let fits = rows > 0 && cols > 0 && width <= Wide::WIDTH;
@@ -54,7 +68,7 @@ impl Position {
         })
     }
 
-    /// The position after these columns, counted from 0, have been played on an empty board.
+    /// The position after these columns are played on an empty board.
     pub fn after(
         rows: u32,
         cols: u32,
@@ -67,8 +81,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The position with these discs, each given by its row from the bottom, its column and whether it
-    /// belongs to the side to move. They must lie on one another. `None` if the board does not fit.
+    /// The position with these discs: the row from the bottom, the column, and whether the disc belongs
+    /// to the side to move. No disc may float. `None` if the board does not fit.
     pub fn from_discs(
         rows: u32,
         cols: u32,
@@ -85,7 +99,7 @@ impl Position {
         Some(position)
     }
 
-    /// Drops a disc of the side to move.
+    /// Drops a disc of the side to move into `column`.
     pub fn play(&mut self, column: usize) -> Result<(), MoveError> {
         let landing = self.landing(column)?;
         self.won = self.completes(landing);
@@ -94,7 +108,7 @@ impl Position {
         Ok(())
     }
 
-    /// The columns that can be played, and the positions they lead to.
+    /// The playable columns and the positions they lead to.
     pub fn children(&self) -> impl Iterator<Item = (usize, Position)> {
         (0..self.cols as usize).filter_map(|column| {
             let mut after = *self;
@@ -102,7 +116,7 @@ impl Position {
         })
     }
 
-    /// The position as seen in a mirror.
+    /// The mirror image of the position.
     pub fn mirrored(&self) -> Self {
         let mirrored = |cells| self.geometry().mirrored(cells);
         Self {
@@ -112,28 +126,28 @@ impl Position {
         }
     }
 
-    /// Whether a disc dropped there would win at once.
+    /// Whether a disc dropped into `column` wins.
     pub fn wins(&self, column: usize) -> bool {
         self.landing(column)
             .is_ok_and(|landing| self.completes(landing))
     }
 
-    /// Whether a disc can be dropped there.
+    /// Whether a disc can be dropped into `column`.
     pub fn playable(&self, column: usize) -> bool {
         self.landing(column).is_ok()
     }
 
-    /// How many discs lie on the board.
+    /// The number of discs on the board.
     pub fn discs(&self) -> u32 {
         self.taken.count()
     }
 
-    /// How many rows the board has.
+    /// The number of rows.
     pub fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// How many columns the board has.
+    /// The number of columns.
     pub fn cols(&self) -> u32 {
         self.cols
     }
@@ -143,7 +157,7 @@ impl Position {
         self.won
     }
 
-    /// The score of the side to move when the last disc won.
+    /// The score of a position whose last disc won.
     pub(super) fn score_of_lost(&self) -> i32 {
         -((self.rows * self.cols + 2 - self.discs()) as i32 / 2)
     }
@@ -158,23 +172,25 @@ impl Position {
         self.taken
     }
 
+    /// The landing cell of a column.
     fn landing(&self, column: usize) -> Result<Wide, MoveError> {
-        let place = u32::try_from(column)
+        let index = u32::try_from(column)
             .ok()
-            .filter(|&place| place < self.cols)
+            .filter(|&index| index < self.cols)
             .ok_or(MoveError::OutOfRange {
                 slots: self.cols as usize,
             })?;
         if self.won {
             return Err(MoveError::GameOver);
         }
-        let cells = Wide::ones(self.rows) << (place * (self.rows + 1));
+        let cells = Wide::ones(self.rows) << (index * (self.rows + 1));
         match self.geometry().landings(self.taken) & cells {
             Wide::ZERO => Err(MoveError::Full { slot: column }),
             landing => Ok(landing),
         }
     }
 
+    /// Whether a disc of the side to move on this cell completes four.
     fn completes(&self, landing: Wide) -> bool {
         self.geometry().completions(self.own) & landing != Wide::ZERO
     }
@@ -189,8 +205,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn discs_make_the_position_that_moves_make() {
-        // Columns bottom up, X to move first: 0 holds XO, 1 holds X, 3 holds OX.
+    fn discs_and_moves_build_the_same_position() {
+        // Columns from the bottom, x first: 0 holds xo, 1 holds x, 3 holds ox.
         let played = Position::after(4, 5, [0, 3, 3, 0, 1]).unwrap();
         let discs = [
             (0, 0, false),
@@ -208,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_or_a_board_is_refused_for_its_own_reason() {
+    fn every_error_names_its_cause() {
         let after = |columns: &[usize]| Position::after(2, 5, columns.iter().copied());
         assert_eq!(
             after(&[5]),
@@ -235,18 +251,11 @@ mod tests {
             (1, u32::MAX),
         ] {
             assert_eq!(Position::new(rows, cols), None);
-            let refused = Position::after(rows, cols, []);
-            assert_eq!(
-                refused,
-                Err(PositionError::DoesNotFit),
-                "{rows} rows of {cols}"
-            );
+            let rejected = Position::after(rows, cols, []);
+            assert_eq!(rejected, Err(PositionError::DoesNotFit), "{rows}x{cols}");
         }
         for (rows, cols) in [(1, 1), (7, 16), (127, 1), (1, 64)] {
-            assert!(
-                Position::after(rows, cols, []).is_ok(),
-                "{rows} rows of {cols}"
-            );
+            assert!(Position::after(rows, cols, []).is_ok(), "{rows}x{cols}");
         }
     }
 }
