@@ -1,23 +1,22 @@
-//! The opening book of the 7x6 board: what has been found out about positions that take long to
-//! search. It has two parts and a checksum, one after the other.
+//! The opening book of the 6x7 board: scores and best columns of positions that take long to search.
 //!
-//! First a byte for every way to lay up to [`Book::DISCS`] discs: the score with 64 added, or 0 if it is
-//! not known. No position is written down: its index, drawn in `index`, says which it is.
+//! A book consists of three parts. The first is an array of scores, one byte per position of up to
+//! [`Book::DISCS`] discs: the score plus 64, or 0 if it is unknown. The index of a position is drawn
+//! in `index`.
 //!
-//! Then the entries: sorted little-endian 64-bit words, one for each position, a position and its mirror
-//! image counted once:
+//! The second part is a sorted list of entries, little-endian 64-bit words. A position and its mirror
+//! image share one entry, that of the lower key:
 //!
 //! ```text
 //!   63                                       15 14          7 6             0
-//!  | the discs, as a key of 49 bits            | score + 64  | best columns  |
+//!  | key of 49 bits                            | score + 64  | best columns  |
 //! ```
 //!
-//! The key marks, in each column of seven bits, the cell above its discs and the discs of the side
-//! to move. Of the two keys of a position and its mirror image the lower one counts; a best column
-//! is a bit, the leftmost the lowest.
+//! The key holds seven bits per column: the discs of the side to move, and a bit for the cell above
+//! the highest disc. The best columns are one bit each, the leftmost column lowest.
 //!
-//! The last eight bytes are the checksum of all before, a little-endian word. A book that is cut short or
-//! altered is not read, and as the program's own book the compiler rejects it.
+//! The third part is a checksum of the others, eight bytes, little-endian. [`Book::new`] rejects a
+//! truncated or altered book, and the compiler rejects such an embedded book.
 
 mod index;
 #[cfg(test)]
@@ -35,10 +34,24 @@ const KEY_SHIFT: u32 = 15;
 const SCORE_SHIFT: u32 = 7;
 const SCORE_BIAS: i32 = 64;
 
-/// A entry as it is written.
+/// An entry as bytes.
 type PackedEntry = [u8; 8];
 
-/// Openings by heart, ready to be looked up and added to.
+/// An opening book of the 6x7 board.
+///
+/// ```
+/// use puissance4::solver::{Book, Position};
+///
+/// let empty = Position::new(6, 7).expect("the board fits");
+/// assert_eq!(Book::embedded().score(&empty), Some(1));
+///
+/// let mut book = Book::empty();
+/// let position = Position::after(6, 7, [3, 3, 3, 3, 3, 1])?;
+/// book.add_entry(&position, 0, &[3]);
+/// assert_eq!(book.best(&position), Some(vec![3]));
+/// assert_eq!(book.best(&position.mirrored()), Some(vec![3]));
+/// # Ok::<(), puissance4::solver::PositionError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Book {
     scores: Cow<'static, [u8]>,
@@ -46,10 +59,10 @@ pub struct Book {
 }
 
 impl Book {
-    /// The scores of positions of up to so many discs have a place in the book.
+    /// The array of scores covers positions of up to this number of discs.
     pub const DISCS: u32 = 8;
 
-    /// A book that knows nothing yet.
+    /// A book without scores or entries.
     #[must_use]
     pub fn empty() -> Self {
         Self {
@@ -58,7 +71,7 @@ impl Book {
         }
     }
 
-    /// The book that comes with the program.
+    /// The book compiled into the program.
     #[must_use]
     pub fn embedded() -> Self {
         let (scores, entries) = EMBEDDED;
@@ -68,7 +81,7 @@ impl Book {
         }
     }
 
-    /// The book that was written as these bytes; `None` if they are not a book or have been altered.
+    /// Reads a book written by [`to_bytes`](Self::to_bytes). `None` if the bytes are not a whole book.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Option<Self> {
         let (scores, entries) = parts(bytes)?;
@@ -78,7 +91,7 @@ impl Book {
         })
     }
 
-    /// All positions of so many discs that nobody has won, mirror images counted once.
+    /// All positions with this number of discs that nobody has won, without mirror images.
     #[must_use]
     pub fn openings(discs: u32) -> Vec<Position> {
         let empty = Position::new(6, 7).expect("the standard board fits");
@@ -99,7 +112,7 @@ impl Book {
         bytes
     }
 
-    /// The same book without its entries.
+    /// A copy of the book without its entries.
     #[must_use]
     pub fn without_entries(&self) -> Self {
         Self {
@@ -108,20 +121,19 @@ impl Book {
         }
     }
 
-    /// How many positions have a entry of their own.
+    /// The number of entries.
     #[must_use]
     pub fn entry_count(&self) -> usize {
         self.entries.len()
     }
 
-    /// What a position and its mirror image have in common, and no other position; nothing on
-    /// boards that have no book.
+    /// The key that a position and its mirror image share. `None` on any board but 6x7.
     #[must_use]
     pub fn key(position: &Position) -> Option<u64> {
         key(position).map(|(key, _)| key)
     }
 
-    /// The score of a position, if the book has it.
+    /// The score of a position. `None` if it is not in the book.
     #[must_use]
     pub fn score(&self, position: &Position) -> Option<i32> {
         let biased = match index_of(position).map(|index| self.scores[index]) {
@@ -132,33 +144,42 @@ impl Book {
         possible(position, score).then_some(score)
     }
 
-    /// The best columns of a position, if it has a entry.
+    /// The best columns of a position. `None` if it has no entry.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Vec<usize>> {
         let (word, mirrored) = self.entry(position)?;
         let columns = 0..position.cols() as usize;
         let best: Vec<usize> = columns
-            .filter(|&column| word >> column_in_key(column, mirrored) & 1 == 1)
+            .filter(|&column| word >> column_in_entry(column, mirrored) & 1 == 1)
             .collect();
         let playable = !best.is_empty() && best.iter().all(|&column| position.playable(column));
         playable.then_some(best)
     }
 
-    /// Notes the score of a position and its mirror image, which must have a place in the book.
+    /// Sets the score of a position and its mirror image.
+    ///
+    /// # Panics
+    ///
+    /// If the position has more than [`DISCS`](Self::DISCS) discs or another board, or cannot have this
+    /// score.
     pub fn set_score(&mut self, position: &Position, score: i32) {
         let biased = biased(position, score);
         for position in [*position, position.mirrored()] {
-            let index = index_of(&position).expect("only early positions of the standard board");
+            let index = index_of(&position).expect("an early position of the 6x7 board");
             self.scores.to_mut()[index] = biased;
         }
     }
 
-    /// Adds a entry: the score and the best columns of a position on the standard board.
+    /// Adds the entry of a position, unless it has one.
+    ///
+    /// # Panics
+    ///
+    /// If the board is not 6x7, or the position cannot have this score.
     pub fn add_entry(&mut self, position: &Position, score: i32, best: &[usize]) {
-        let (key, mirrored) = key(position).expect("only positions of the standard board");
-        let columns = best
-            .iter()
-            .fold(0, |all, &column| all | 1 << column_in_key(column, mirrored));
+        let (key, mirrored) = key(position).expect("a position of the 6x7 board");
+        let columns = best.iter().fold(0, |all, &column| {
+            all | 1 << column_in_entry(column, mirrored)
+        });
         let score = u64::from(biased(position, score));
         let word = key << KEY_SHIFT | score << SCORE_SHIFT | columns;
         if let Err(at) = self.find(key) {
@@ -166,14 +187,14 @@ impl Book {
         }
     }
 
-    /// The entry of a position, and whether it is that of the mirror image.
+    /// The entry of a position, and whether its columns are mirrored.
     fn entry(&self, position: &Position) -> Option<(u64, bool)> {
         let (key, mirrored) = key(position)?;
         let at = self.find(key).ok()?;
         Some((u64::from_le_bytes(self.entries[at]), mirrored))
     }
 
-    /// Where the entry with this key is, or else where it would be.
+    /// The index of the entry with this key, or the index to insert it at.
     fn find(&self, key: u64) -> Result<usize, usize> {
         self.entries
             .binary_search_by_key(&key, |&word| u64::from_le_bytes(word) >> KEY_SHIFT)
@@ -183,13 +204,13 @@ impl Book {
 /// The scores and the entries of a book.
 type Parts<'a> = (&'a [u8], &'a [PackedEntry]);
 
-/// The parts of the program's own book, checked by the compiler.
+/// The parts of the embedded book, checked by the compiler.
 const EMBEDDED: Parts = match parts(include_bytes!("book.bin")) {
     Some(parts) => parts,
-    None => panic!("src/solver/book.bin is not a book, or it is damaged"),
+    None => panic!("src/solver/book.bin is not a book or is damaged"),
 };
 
-/// The parts of a book, if the bytes are a whole one.
+/// Splits a book into its parts. `None` if the bytes are not a whole book.
 const fn parts(bytes: &[u8]) -> Option<Parts<'_>> {
     let Some((written, expected)) = bytes.split_last_chunk() else {
         return None;
@@ -205,9 +226,9 @@ const fn parts(bytes: &[u8]) -> Option<Parts<'_>> {
     }
 }
 
-/// The hash of the Rust compiler, FxHash, over little-endian words, the last one filled up with zeros.
-/// A step loses nothing of the hash before nor of the word, so that a change within one word is
-/// always noticed.
+/// FxHash, the hash of the Rust compiler, over little-endian words, the last one padded with zeros.
+/// Every step is one to one in the hash and in the word, so a change within one word always changes the
+/// checksum.
 const fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
     let (words, rest) = bytes.as_chunks::<8>();
@@ -227,7 +248,7 @@ const fn checksum(bytes: &[u8]) -> u64 {
     hash
 }
 
-/// Whether a position that nobody has won can have this score.
+/// Whether the position is on the 6x7 board, not won, and can have this score.
 fn possible(position: &Position, score: i32) -> bool {
     let (least, most) = (
         loss_next(Standard, position.discs()),
@@ -236,17 +257,17 @@ fn possible(position: &Position, score: i32) -> bool {
     is_standard(position) && !position.won() && (least..=most).contains(&score)
 }
 
-/// A score as it is written.
+/// A score as a byte.
 fn biased(position: &Position, score: i32) -> u8 {
     assert!(
         possible(position, score),
-        "{score} is no score of {position:?}"
+        "{position:?} cannot have score {score}"
     );
     (score + SCORE_BIAS) as u8
 }
 
-/// A column, or the one that mirrors it.
-fn column_in_key(column: usize, mirrored: bool) -> usize {
+/// A column of the position as a column of its entry.
+fn column_in_entry(column: usize, mirrored: bool) -> usize {
     if mirrored {
         Standard.cols() as usize - 1 - column
     } else {
@@ -254,11 +275,12 @@ fn column_in_key(column: usize, mirrored: bool) -> usize {
     }
 }
 
+/// Whether the board is 6x7.
 fn is_standard(position: &Position) -> bool {
     (position.rows(), position.cols()) == (Standard.rows(), Standard.cols())
 }
 
-/// The key of a position on the standard board, and whether it is that of the mirror image.
+/// The lower key of a position and its mirror image, and whether it is the mirror image's.
 fn key(position: &Position) -> Option<(u64, bool)> {
     let key = |position: &Position| {
         let (own, taken) = (u64::narrow(position.own()), u64::narrow(position.taken()));

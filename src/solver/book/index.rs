@@ -1,10 +1,10 @@
-//! Where the book keeps the score of a position. Two numbers make the place, each the rank of a set of bits
-//! among the sets of as many bits:
+//! The index of a position's score in the book. It combines the ranks of two sets of bits, each among
+//! all sets of the same size (the combinatorial number system):
 //!
 //! ```text
-//!  . . . . . . .      its columns hold 0 0 1 2 1 0 0 discs; a bar between any two of them:
+//!  . . . . . . .      the columns hold 0 0 1 2 1 0 0 discs, with a bar between neighbours:
 //!  . . . o . . .          ||d|dd|d||      the set of the bars
-//!  . . x x o . .      its discs, column by column, those of the side to move:
+//!  . . x x o . .      the discs, column by column, x to move:
 //!                         x xo o          the set of the x
 //! ```
 
@@ -13,10 +13,10 @@ use crate::solver::bits::Bits;
 use crate::solver::geometry::{Geometry, Standard};
 use crate::solver::position::Position;
 
-/// What keeps seven columns apart.
+/// The bars between seven columns.
 const BARS: u32 = 6;
 
-/// The place of a position's score; `None` if it has none.
+/// The index of a position's score. `None` if the position has too many discs or another board.
 pub(super) fn index_of(position: &Position) -> Option<usize> {
     let discs = position.discs();
     if !is_standard(position) || discs > Book::DISCS {
@@ -38,7 +38,7 @@ pub(super) fn index_of(position: &Position) -> Option<usize> {
     Some(first_index(discs) + rank(bars) * colourings(discs) + rank(colours))
 }
 
-/// The first place of positions with this many discs.
+/// The index of the first position with this number of discs.
 pub(super) const fn first_index(discs: u32) -> usize {
     let mut start = 0;
     let mut fewer = 0;
@@ -49,18 +49,18 @@ pub(super) const fn first_index(discs: u32) -> usize {
     start
 }
 
-/// The ways to tell which of the discs belong to the side to move.
+/// The number of ways to choose the discs of the side to move.
 const fn colourings(discs: u32) -> usize {
     choose(discs, discs / 2)
 }
 
-/// How many sets of as many bits come before this one.
+/// The number of sets of the same size that come before this one.
 fn rank(set: u64) -> usize {
     let bits = (0..u64::BITS).filter(|bit| set >> bit & 1 == 1);
     bits.zip(1..).map(|(bit, count)| choose(bit, count)).sum()
 }
 
-/// The ways to choose `some` things out of `all`.
+/// The binomial coefficient: the number of ways to choose `some` out of `all`.
 const fn choose(all: u32, some: u32) -> usize {
     if some > all {
         return 0;

@@ -7,7 +7,7 @@ fn after(moves: &str) -> Position {
 }
 
 #[test]
-fn what_is_written_is_found() {
+fn scores_and_entries_are_read_back() {
     let mut book = Book::empty();
     book.set_score(&after("1222"), -18);
     book.set_score(&after("44444422"), 0);
@@ -42,7 +42,7 @@ fn with_entries() -> Vec<u8> {
 }
 
 #[test]
-fn what_is_cut_short_is_no_book() {
+fn a_truncated_book_is_rejected() {
     for bytes in [Book::empty().to_bytes(), with_entries()] {
         assert!(Book::new(&bytes).is_some());
         assert!(Book::new(&bytes[1..]).is_none());
@@ -56,7 +56,7 @@ fn what_is_cut_short_is_no_book() {
 }
 
 #[test]
-fn what_is_altered_is_no_book() {
+fn an_altered_book_is_rejected() {
     let mut bytes = with_entries();
     let ends = (0..16).chain(bytes.len() - 40..bytes.len());
     for index in ends.chain((0..bytes.len()).step_by(1009)) {
@@ -70,7 +70,7 @@ fn what_is_altered_is_no_book() {
 }
 
 #[test]
-fn the_checksum_notices_every_change_of_a_word_or_the_order() {
+fn the_checksum_detects_changed_words_and_swapped_bytes() {
     let bytes: Vec<u8> = (0..43).map(|byte| byte * 5).collect();
     let sum = checksum(&bytes);
     for index in 0..bytes.len() {
@@ -84,7 +84,7 @@ fn the_checksum_notices_every_change_of_a_word_or_the_order() {
         let mut swapped = bytes.clone();
         swapped.swap(0, other);
         assert_eq!(checksum(&swapped) == sum, other == 0);
-        // The highest bit of two words.
+        // The highest bit of one word and a bit of another byte.
         let mut altered = bytes.clone();
         altered[7] ^= 0x80;
         altered[other] ^= 0x80;
@@ -93,25 +93,25 @@ fn the_checksum_notices_every_change_of_a_word_or_the_order() {
 }
 
 #[test]
-fn the_programs_own_book_is_whole() {
+fn the_embedded_book_is_valid() {
     let bytes = include_bytes!("../book.bin");
-    let book = Book::new(bytes).expect("a whole book");
+    let book = Book::new(bytes).expect("a valid book");
     assert!(book.entry_count() > 0);
     assert_eq!(Book::embedded().to_bytes(), bytes);
     assert_eq!(book.to_bytes(), bytes);
 }
 
 #[test]
-fn what_cannot_be_is_not_said() {
+fn impossible_scores_and_columns_are_not_returned() {
     let positions = Book::openings(3)
         .into_iter()
         .chain(Book::openings(8).into_iter().step_by(500));
     let positions: Vec<Position> = positions
         .chain([after("1111112"), after("1212121")])
         .collect();
-    let mut said = 0;
+    let mut returned = 0;
     for byte in 0..=u8::MAX {
-        // The same score everywhere, and a entry for every position with each of the best columns.
+        // The same score everywhere, and an entry for every position.
         let mut book = Book::empty();
         book.scores.to_mut().fill(byte);
         for position in &positions {
@@ -123,18 +123,18 @@ fn what_cannot_be_is_not_said() {
         }
         for position in &positions {
             if let Some(score) = book.score(position) {
-                // Nobody can win sooner than with the next disc.
+                // No win is faster than with the next disc.
                 let most = (43 - position.discs()) / 2;
                 let possible = !position.won() && score.unsigned_abs() <= most;
                 assert!(possible, "{score} {position:?}");
-                said += 1;
+                returned += 1;
             }
             for column in book.best(position).into_iter().flatten() {
                 assert!(position.playable(column), "{column} {position:?}");
             }
         }
     }
-    assert!(said > 1000);
+    assert!(returned > 1000);
     let full = after("111111");
     let mut book = Book::empty();
     book.add_entry(&full, 0, &[0, 1]);
@@ -142,8 +142,8 @@ fn what_cannot_be_is_not_said() {
 }
 
 #[test]
-#[should_panic(expected = "22 is no score")]
-fn a_score_that_cannot_be_is_not_written() {
+#[should_panic(expected = "cannot have score 22")]
+fn an_impossible_score_is_not_written() {
     Book::empty().set_score(&after(""), 22);
 }
 
