@@ -1,23 +1,25 @@
-//! Exact scores of Connect Four positions: who wins under perfect play, and how soon.
+//! An exact solver: who wins under perfect play, and in how many moves.
 //!
-//! A score is for the side to move: 0 is a draw; a win counts 1 when it comes with the last disc the
-//! board has room for and one more for every disc the winner has to spare; a loss is the negative of
-//! the other side's win. On 7x6 that is 22 less the winner's discs.
+//! A *score* is for the side to move. A draw is 0. A win is the number of discs the winner has left
+//! after it, plus 1, so earlier wins score higher; a loss is the negative of the other side's win. On
+//! 6x7 a win scores 22 minus the winner's discs on the board.
 //!
-//! The module knows boards only as packed [`Position`]s. From the bottom up:
+//! The solver knows boards only as packed [`Position`]s. Its modules, from the bottom up:
 //!
-//! - `bits`: the words a board is packed into, 64 or 128 bits wide
-//! - `geometry`: a board's shape as masks; 7x6 as constants, any other as fields
-//! - `position`: what users hand over
-//! - `node`: a position inside the search, forced replies played out
-//! - `bounds`: what can be said of a score without searching
-//! - `order`: which move to try first
-//! - `table`: what has been found before
-//! - `budget`: the nodes that a question may take
-//! - `team`: threads that search together keep out of each other's way
-//! - `search`: is the score above a bound?
-//! - `null_window`: asks that until the score is known; grows the table, starts the threads
-//! - `book`: the opening, by heart
+//! | module | contents |
+//! | --- | --- |
+//! | `bits` | the words a board is packed into, of 64 or 128 bits |
+//! | `geometry` | the shape of a board as masks: constants on 6x7, fields on other boards |
+//! | `position` | positions as users pass them |
+//! | `node` | positions inside the search, with forced replies played out |
+//! | `bounds` | static bounds: claimeven, follow-up, zugzwang |
+//! | `order` | move ordering |
+//! | `table` | the transposition table |
+//! | `budget` | the node budget and the stop of one query |
+//! | `team` | how threads divide the nodes near the root |
+//! | `search` | one null-window search: whether the score is above `alpha` |
+//! | `null_window` | the driver: null-window searches until the score is known |
+//! | `book` | the opening book |
 
 mod bits;
 mod book;
@@ -45,26 +47,35 @@ use node::Node;
 use std::thread;
 use table::Table;
 
-/// No bounds at all; a bound and its negative are both numbers.
+/// The window of all scores. Its bounds can be negated.
 const UNBOUNDED: (i32, i32) = (-i32::MAX, i32::MAX);
 
-/// How many threads this machine runs at once.
+/// The number of threads this machine runs at once.
 #[must_use]
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Finds exact scores, and remembers what it has searched until it is [`reset`](Self::reset).
+/// An exact solver. Its transposition table serves later queries until [`reset`](Self::reset).
+///
+/// A query, one call of [`solve`](Self::solve), [`best`](Self::best) or [`analyze`](Self::analyze),
+/// returns [`Stopped`] if its node budget runs out or its stop is raised.
 ///
 /// ```
-/// use puissance4::solver::{Position, Solver};
+/// use puissance4::solver::{Position, Solver, Stopped};
+///
 /// let mut solver = Solver::new(1 << 20);
-/// let position = Position::after(4, 4, [0, 1, 0, 1, 0]).unwrap();
-/// assert_eq!(solver.solve(&position), Ok(0));
+/// let position = Position::after(6, 7, [3, 0, 3, 0, 3])?;
+/// assert_eq!(solver.best(&position), Ok(vec![3]));
+///
+/// let empty = Position::new(6, 7).expect("the board fits");
+/// solver.set_node_budget(1000);
+/// assert_eq!(solver.solve(&empty), Err(Stopped));
+/// # Ok::<(), puissance4::solver::PositionError>(())
 /// ```
 pub struct Solver {
     table: Table,
-    /// Rows and columns of the board the table is about.
+    /// The rows and columns of the table's board.
     shape: (u32, u32),
     book: Option<Book>,
     threads: usize,
@@ -73,9 +84,9 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with one thread and no book, whose table grows to `table_bytes` at most. While it grows
-    /// it takes up to half as much again. Boards of close to 64 or 128 bits start with a table of up to
-    /// 1 or 8 MiB, whatever the limit.
+    /// Creates a solver with one thread, no book and no node budget. Its table grows up to
+    /// `table_bytes`, and takes up to half as much again while it grows. Boards of almost 64 or 128 bits
+    /// start with a table of up to 1 or 8 MiB, regardless of the limit.
     pub fn new(table_bytes: usize) -> Self {
         Self {
             table: Table::new(table_bytes),
@@ -87,7 +98,7 @@ impl Solver {
         }
     }
 
-    /// Sets the number of threads. All but one join only for long searches.
+    /// Sets the number of threads. Extra threads join only for long searches.
     pub fn with_threads(self, threads: usize) -> Self {
         Self {
             threads: threads.max(1),
@@ -100,20 +111,18 @@ impl Solver {
         self.threads = threads.max(1);
     }
 
-    /// Sets how many nodes a question may take: one call of [`solve`](Self::solve),
-    /// [`best`](Self::best) or [`analyze`](Self::analyze), with all threads and all columns. A question
-    /// that would take more is [`Stopped`].
+    /// Sets the number of nodes each query may search, with all its threads and columns.
     pub fn with_node_budget(mut self, nodes: u64) -> Self {
         self.set_node_budget(nodes);
         self
     }
 
-    /// Sets how many nodes a question may take, from the next one on.
+    /// Sets the number of nodes each query may search, with all its threads and columns.
     pub fn set_node_budget(&mut self, nodes: u64) {
         self.budget.set_nodes(nodes);
     }
 
-    /// The same with an opening book.
+    /// Sets the opening book.
     pub fn with_book(self, book: Book) -> Self {
         Self {
             book: Some(book),
@@ -121,24 +130,25 @@ impl Solver {
         }
     }
 
-    /// Sets what stops a question from another thread. A question that needs no search is answered
-    /// even if it is raised.
+    /// Sets the stop of the following queries. A query that needs no search succeeds even if the stop is
+    /// raised.
     pub fn with_stop(mut self, stop: Stop) -> Self {
         self.set_stop(stop);
         self
     }
 
-    /// Sets what stops a question from another thread, from the next one on.
+    /// Sets the stop of the following queries. A query that needs no search succeeds even if the stop is
+    /// raised.
     pub fn set_stop(&mut self, stop: Stop) {
         self.budget.set_stop(stop);
     }
 
-    /// Positions searched since the solver was made or reset.
+    /// The number of nodes searched since the solver was created or reset.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Forgets every position and starts counting nodes again.
+    /// Clears the table and the node count.
     pub fn reset(&mut self) {
         self.nodes = 0;
         self.shape = (0, 0);
@@ -149,7 +159,7 @@ impl Solver {
         self.query(|solver| solver.score(position, UNBOUNDED))
     }
 
-    /// The best columns of a position nobody has won yet: those that lead to its score.
+    /// The columns that reach the score of a position. It must not be won.
     pub fn best(&mut self, position: &Position) -> Result<Vec<usize>, Stopped> {
         if let Some(best) = self.book.as_ref().and_then(|book| book.best(position)) {
             return Ok(best);
@@ -158,7 +168,7 @@ impl Solver {
             let score = solver.score(position, UNBOUNDED)?;
             let mut best = Vec::new();
             for (column, after) in position.children() {
-                // No column does better, so only whether it does worse is asked.
+                // No column is better, so a null window decides whether it is worse.
                 if solver.score(&after, (-score, -score + 1))? == -score {
                     best.push(column);
                 }
@@ -167,7 +177,7 @@ impl Solver {
         })
     }
 
-    /// The score, for the side to move, of dropping a disc into each column; `None` if it is full.
+    /// The score of each column for the side to move. `None` if the column is full.
     pub fn analyze(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Stopped> {
         self.query(|solver| {
             let mut scores = vec![None; position.cols() as usize];
@@ -178,18 +188,18 @@ impl Solver {
         })
     }
 
-    /// Asks a question, which has a budget of its own.
+    /// Runs a query with a fresh budget.
     fn query<T>(
         &mut self,
-        ask: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+        run: impl FnOnce(&mut Self) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
         self.budget.begin();
-        let answer = ask(self);
+        let result = run(self);
         self.nodes += self.budget.spent();
-        answer
+        result
     }
 
-    /// The score if it lies within bounds, else the bound it lies beyond.
+    /// The score of a position, clamped to a window.
     fn score(&mut self, position: &Position, window: (i32, i32)) -> Result<i32, Stopped> {
         match self.book_score(position) {
             Some(score) => Ok(score.clamp(window.0, window.1)),
@@ -201,7 +211,7 @@ impl Solver {
         self.book.as_ref().and_then(|book| book.score(position))
     }
 
-    /// The same without the book.
+    /// Searches the score of a position without the book, clamped to a window.
     fn search_window(&mut self, position: &Position, window: (i32, i32)) -> Result<i32, Stopped> {
         if position.won() {
             return Ok(position.score_of_lost().clamp(window.0, window.1));
@@ -216,6 +226,7 @@ impl Solver {
         }
     }
 
+    /// Searches the score of a position that nobody has won, clamped to a window.
     fn solve_on<G: Geometry>(
         &mut self,
         geometry: G,
@@ -241,16 +252,16 @@ impl Solver {
 mod tests {
     use super::*;
 
-    /// A position from a game that goes round the columns, three discs to each, and stays open.
+    /// A position after the first moves of a game that fills three rows without a win.
     fn opened(discs: usize) -> Position {
         let columns = [
             0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1, 0, 1, 3, 5, 0, 2, 4, 6,
         ];
-        Position::after(6, 7, columns.into_iter().take(discs)).expect("nobody wins")
+        Position::after(6, 7, columns.into_iter().take(discs)).expect("a legal game")
     }
 
     #[test]
-    fn every_word_and_geometry_gives_the_same_score() {
+    fn every_word_and_geometry_finds_the_same_score() {
         for discs in 14..=21 {
             let position = opened(discs);
             let score = Solver::new(1 << 22).solve_on(Standard, &position, UNBOUNDED);
@@ -268,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_search_keeps_to_the_tables_limit() {
+    fn a_long_search_grows_the_table_within_its_limit() {
         for bytes in [1 << 12, 1 << 16, 100_000] {
             let mut solver = Solver::new(bytes).with_node_budget(100_000);
             assert_eq!(solver.solve(&opened(0)), Err(Stopped));
