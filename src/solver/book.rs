@@ -47,9 +47,9 @@ type PackedEntry = [u8; 8];
 ///
 /// let mut book = Book::empty();
 /// let position = Position::after(6, 7, [3, 3, 3, 3, 3, 1])?;
-/// book.add_entry(&position, 0, &[3]);
-/// assert_eq!(book.best(&position), Some(vec![3]));
-/// assert_eq!(book.best(&position.mirrored()), Some(vec![3]));
+/// book.add_entry(&position, 1, &[1]);
+/// assert_eq!(book.best(&position), Some(vec![1]));
+/// assert_eq!(book.best(&position.mirrored()), Some(vec![5]));
 /// # Ok::<(), puissance4::solver::PositionError>(())
 /// ```
 #[derive(Clone, Debug)]
