@@ -1,44 +1,43 @@
-//! What a position is worth before anyone has won: the lines that can still be made.
+//! The static evaluation of a position that nobody has won.
 //!
-//! Every run of `align` cells is a *segment*. One that holds discs of one side alone can still
-//! become that side's line, and counts for it, the more the fuller it is; the cells of the centre
-//! lie in more segments and so come out ahead by themselves. A move changes only the segments
-//! through its cell, so the balance is kept and never counted anew.
+//! A *segment* is `align` cells in a row. A segment with discs of one side only counts for that side,
+//! the more the fuller it is. Central cells lie in more segments and so count more. A move changes
+//! only the segments through its cell, so the balance is updated and not recomputed.
 //!
-//! A segment that lacks one disc makes its empty cell a *threat*. Where discs fall, what a threat is
-//! worth depends on who will have to play under it: when all else is full, the first player comes
-//! to the odd rows, counted from 1, and the second to the even ones.
+//! The empty cell of a segment that lacks one disc is a *threat*. With gravity, its value depends on
+//! who has to play below it once all other columns are full: odd threats, on rows 1, 3, 5..., are good
+//! for the first player, even threats for the second.
 
 use crate::board::{Board, Cell, Direction, Disc};
 
-/// What a segment is worth that lacks so many discs: none, one, two, three.
+/// The value of a segment that lacks 0, 1, 2 or 3 discs.
 const SEGMENT_VALUES: [i64; 4] = [0, 12, 3, 1];
-/// What a threat is worth besides, on a row that its side will come to; and more for each row that
-/// it is lower than the top.
+/// The extra value of a good threat: an odd one of the first player, an even one of the second.
 const GOOD_THREAT: i64 = 40;
+/// Added to a good threat for each row up to the top.
 const LOW_ROW_BONUS: i64 = 4;
-/// What a threat is worth besides, on any other row.
+/// The extra value of any other threat.
 const THREAT: i64 = 10;
-/// Scores are told in steps of this, so that moves can be equally good.
+/// Values are divided by this, so that similar moves have the same value.
 const GRANULARITY: i64 = 12;
 
-/// A run of cells.
+/// `align` cells in a row.
 #[derive(Clone, Copy)]
 struct Segment {
-    /// How many discs of each side it holds.
+    /// The number of discs of each side.
     discs: [u32; 2],
-    /// The exclusive or of the indices of its empty cells: where one is left, this is it.
+    /// The exclusive or of the indices of the empty cells: the index itself if one is left.
     empty: usize,
 }
 
 impl Segment {
-    /// One that leaves the board counts as held by both sides: worth nothing, for ever.
+    /// A segment outside the board: it holds discs of both sides and never counts.
     const OFF_BOARD: Segment = Segment {
         discs: [1, 1],
         empty: 0,
     };
 
-    /// The side whose line it can still become, and how many discs that lacks.
+    /// The side that can still complete the segment, and the discs it lacks.
     #[inline]
     fn open(&self, align: usize) -> Option<(Disc, usize)> {
         let (side, discs) = match self.discs {
@@ -50,22 +49,23 @@ impl Segment {
     }
 }
 
-/// The segments of a board, and the balance between the two sides.
+/// The segments of a board and the balance between the sides.
 pub(super) struct Evaluation {
     align: usize,
-    /// By direction, the segment that starts at a cell. Indexed by the cell, moved up by `margin`,
-    /// so that segments which start before the board have a place.
+    /// By direction, the segment that starts at a cell. The index is the cell's plus `margin`, so that
+    /// segments may start below the board.
     segments: [Vec<Segment>; 4],
+    /// By direction, the distance to the next cell.
     offsets: [usize; 4],
     margin: usize,
-    /// How many segments of each side lack only this cell.
+    /// By cell, the number of segments of each side that lack only this cell.
     threats: Vec<[u32; 2]>,
-    /// By how much the first player's segments outweigh the second's.
+    /// The value of the first player's segments minus the second's.
     balance: i64,
 }
 
 impl Evaluation {
-    /// The segments of `board`, with the discs that stand on it.
+    /// The segments of a board with its discs.
     pub(super) fn new(board: &Board) -> Evaluation {
         let shape = board.shape();
         let align = shape.align();
@@ -101,7 +101,7 @@ impl Evaluation {
         evaluation
     }
 
-    /// What the position is worth to `disc`. Its board is needed for what lies under the threats.
+    /// The value of the position for `disc`. The board says which cells below the threats are free.
     #[inline]
     pub(super) fn value(&self, board: &Board, disc: Disc) -> i64 {
         let threats = if board.shape().gravity() {
@@ -116,13 +116,13 @@ impl Evaluation {
         }
     }
 
-    /// What the threats over the columns are worth to the first player.
+    /// The extra value of the threats for the first player.
     fn threats(&self, board: &Board) -> i64 {
         let up = board.step(Direction::Column);
         let rows = board.shape().rows();
         let mut value = 0;
         for cell in board.moves().filter_map(|slot| board.landing(slot)) {
-            // Whoever plays the cell that can be played now does not wait for it.
+            // The landing cell itself can be played now, so zugzwang does not matter there.
             for row in board.row(cell) + 1..rows {
                 let [first, second] = self.threats[cell.index() + (row - board.row(cell)) * up];
                 let good = GOOD_THREAT + LOW_ROW_BONUS * (rows - row) as i64;
@@ -130,7 +130,7 @@ impl Evaluation {
                     (false, false, _) => continue,
                     (true, false, false) => value += THREAT,
                     (false, true, true) => value -= THREAT,
-                    // What lies above a threat that decides the column comes too late.
+                    // A threat that decides the column makes those above it useless.
                     (true, true, _) => break,
                     (true, false, true) => {
                         value += good;
@@ -146,18 +146,19 @@ impl Evaluation {
         value
     }
 
-    /// A disc has been played.
+    /// Adds a disc.
     #[inline]
     pub(super) fn add(&mut self, cell: Cell, disc: Disc) {
         self.change(cell, |discs| discs[disc.index()] += 1);
     }
 
-    /// A disc has been taken back.
+    /// Removes a disc.
     #[inline]
     pub(super) fn remove(&mut self, cell: Cell, disc: Disc) {
         self.change(cell, |discs| discs[disc.index()] -= 1);
     }
 
+    /// Changes the disc counts of every segment through a cell.
     #[inline]
     fn change(&mut self, cell: Cell, change: impl Fn(&mut [u32; 2])) {
         for direction in Direction::ALL {
@@ -173,7 +174,7 @@ impl Evaluation {
         }
     }
 
-    /// Counts a segment in, or out.
+    /// Adds a segment to the balance and the threats, or removes it if `times` is -1.
     #[inline]
     fn count(&mut self, segment: Segment, times: i32) {
         let Some((side, lacks)) = segment.open(self.align) else {
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_centre_is_worth_more() {
+    fn central_discs_have_more_value() {
         let balance = |moves| evaluated(moves).1.balance;
         assert!(balance("4") > balance("3") && balance("3") > balance("1"));
         assert_eq!(balance("1"), balance("7"));
@@ -208,27 +209,27 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_what_is_counted() {
-        let (mut board, mut kept) = evaluated("4432");
-        let start = kept.balance;
+    fn the_updated_balance_equals_a_recomputed_one() {
+        let (mut board, mut updated) = evaluated("4432");
+        let start = updated.balance;
         let played = [2, 5, 3, 3, 6, 0].map(|column| {
             let disc = board.to_move();
             let cell = board.drop(column).unwrap();
-            kept.add(cell, disc);
-            let counted = Evaluation::new(&board);
+            updated.add(cell, disc);
+            let recomputed = Evaluation::new(&board);
             assert_eq!(
-                (kept.balance, &kept.threats),
-                (counted.balance, &counted.threats)
+                (updated.balance, &updated.threats),
+                (recomputed.balance, &recomputed.threats)
             );
             assert_eq!(
-                kept.value(&board, Disc::First),
-                -kept.value(&board, Disc::Second)
+                updated.value(&board, Disc::First),
+                -updated.value(&board, Disc::Second)
             );
             (cell, disc)
         });
         for (cell, disc) in played.into_iter().rev() {
-            kept.remove(cell, disc);
+            updated.remove(cell, disc);
         }
-        assert_eq!(kept.balance, start);
+        assert_eq!(updated.balance, start);
     }
 }

@@ -1,34 +1,34 @@
-//! Positions already searched, and what came of them.
+//! The transposition table, indexed by Zobrist hash.
 
 use super::search::Value;
 use crate::board::{Cell, Disc};
 
-/// How a kept value stands to the true one.
+/// How a stored value relates to the exact one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// It is the true one.
+    /// It is the exact value.
     Exact,
-    /// The true one is this or more.
+    /// It is a lower bound.
     AtLeast,
-    /// The true one is this or less.
+    /// It is an upper bound.
     AtMost,
 }
 
-/// What came of a position.
+/// The result of searching a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// Its value.
+    /// The value or its bound.
     pub value: Value,
-    /// What the value says.
+    /// What `value` is.
     pub bound: Bound,
-    /// The slot that was best.
+    /// The best slot.
     pub best: u32,
-    /// How many moves ahead was looked.
+    /// The depth of the search, in plies.
     pub depth: u32,
 }
 
-/// The table. It follows the search from position to position by a hash of the discs, to which
-/// each disc on each cell adds a number of its own.
+/// The table, and the Zobrist hash of the current position: the exclusive or of one random number for
+/// every disc on its cell.
 pub(super) struct Table {
     entries: Vec<Option<(u64, Entry)>>,
     zobrist: Vec<[u64; 2]>,
@@ -36,7 +36,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table for a board of `cells` cells and a search of `level` moves.
+    /// A table for a board of `cells` cells and a search of `level` plies.
     pub(super) fn new(cells: usize, level: usize) -> Table {
         let size = 1 << (level.min(11) + 9);
         let keys = |i: usize| [splitmix64(2 * i as u64), splitmix64(2 * i as u64 + 1)];
@@ -47,28 +47,28 @@ impl Table {
         }
     }
 
-    /// A disc has been played, or taken back.
+    /// Adds or removes a disc.
     pub(super) fn toggle(&mut self, cell: Cell, disc: Disc) {
         self.hash ^= self.zobrist[cell.index()][disc.index()];
     }
 
-    /// Follows to another position: the one with these discs.
+    /// Sets the discs of the position.
     pub(super) fn set_discs(&mut self, discs: impl Iterator<Item = (Cell, Disc)>) {
         self.hash = 0;
         discs.for_each(|(cell, disc)| self.toggle(cell, disc));
     }
 
-    /// What came of the position, if it was looked at at least so many moves ahead.
+    /// The entry of the position, if its depth is at least `depth`.
     pub(super) fn probe(&self, depth: usize) -> Option<Entry> {
         self.entry().filter(|entry| entry.depth as usize >= depth)
     }
 
-    /// The slot that was best in the position, however far was looked.
+    /// The best slot of the position at any depth.
     pub(super) fn best_slot(&self) -> Option<usize> {
         self.entry().map(|entry| entry.best as usize)
     }
 
-    /// Keeps what came of the position.
+    /// Stores the entry of the position.
     pub(super) fn store(&mut self, entry: Entry) {
         let index = self.index();
         self.entries[index] = Some((self.hash, entry));
@@ -85,7 +85,7 @@ impl Table {
     }
 }
 
-/// A number with no pattern, from one with a pattern (the last step of SplitMix64).
+/// The output function of the SplitMix64 generator.
 const fn splitmix64(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
