@@ -1,4 +1,4 @@
-//! Looking ahead: a search of a limited number of moves, on any board.
+//! A depth-limited search on any board: minimax with alpha-beta pruning and iterative deepening.
 
 mod evaluation;
 mod search;
@@ -11,11 +11,11 @@ use crate::board::Board;
 use crate::jobs::{Stop, Stopped};
 use crate::outlook::Outlook;
 
-/// How many steps a search may take, some seconds' worth. A search that would need more looks less
-/// far. Counted and not timed, so that the same seed gives the same game on any machine.
+/// The default work budget of one search, worth some seconds. It counts work and not time, so that the
+/// same seed gives the same game on any machine.
 const WORK_BUDGET: u64 = 30_000_000;
 
-/// Looks a number of moves ahead, and prefers fast wins and slow losses.
+/// Searches a number of plies deep. Prefers fast wins and slow losses.
 ///
 /// ```
 /// use puissance4::analysis::Minimax;
@@ -36,7 +36,7 @@ pub struct Minimax {
 }
 
 impl Minimax {
-    /// Looks `level` moves ahead, or as far as the board has free cells.
+    /// Creates a search of up to `level` plies.
     #[must_use]
     pub const fn new(level: usize) -> Minimax {
         Minimax {
@@ -46,7 +46,8 @@ impl Minimax {
         }
     }
 
-    /// Sets how many steps a search may take.
+    /// Sets the work budget of one search. Listing a move costs 1, evaluating a position 1 for every
+    /// eight cells. A search that runs out returns the result of the last depth it completed.
     #[must_use]
     pub fn with_work_budget(self, work_budget: u64) -> Minimax {
         Minimax {
@@ -55,14 +56,14 @@ impl Minimax {
         }
     }
 
-    /// The best moves of a board that has at least one.
+    /// Searches for the best moves of a board that has at least one.
     pub fn search(&mut self, board: &Board, stop: &Stop) -> Result<SearchResult, Stopped> {
         let (level, limits) = (self.level, self.limits(stop));
         self.searcher(board).best_moves(board, level, limits)
     }
 
-    /// The outlook of each of these moves, which must be possible, looking up to `level` moves
-    /// ahead; and how far the search looked for those that are not certain.
+    /// The outlook of each of these legal moves, searched up to `level` plies deep, and the depth of
+    /// those that are not certain.
     pub fn outlooks(
         &mut self,
         board: &Board,
@@ -81,7 +82,7 @@ impl Minimax {
         }
     }
 
-    /// The search of the last board, if this one has the same shape; else a new one.
+    /// The search of the previous board if the shape is the same, else a new one.
     fn searcher(&mut self, board: &Board) -> &mut Search {
         let level = self.level;
         let known = self
@@ -103,10 +104,10 @@ mod tests {
     fn search(minimax: &mut Minimax, board: &Board) -> SearchResult {
         minimax
             .search(board, &Stop::default())
-            .expect("nobody stops it")
+            .expect("nothing stops it")
     }
 
-    /// The best slots, counted from 1, and what they lead to.
+    /// The best slots, counted from 1, and their outlook.
     fn best(moves: &str, level: usize) -> (Vec<usize>, Outlook) {
         let result = search(&mut Minimax::new(level), &board(moves));
         let mut best: Vec<usize> = result.best.iter().map(|slot| slot + 1).collect();
@@ -123,17 +124,17 @@ mod tests {
                 "level {level}"
             );
         }
-        // Three in a row, open on both sides, comes next.
+        // The next disc makes three in a row, open at both ends.
         assert_eq!(best("3141", 3), (vec![5], Outlook::WinsIn(3)));
     }
 
     #[test]
-    fn blocks_and_puts_a_loss_off() {
+    fn blocks_and_delays_a_loss() {
         assert_eq!(best("11223", 2).0, [4]);
         assert_eq!(best("31415", 4), ((1..=7).collect(), Outlook::LosesIn(2)));
     }
 
-    /// The plain thing: every move tried, nothing cut, nothing kept.
+    /// Minimax without pruning or table.
     fn plain(board: &mut Board, depth: usize) -> i64 {
         let me = board.to_move();
         match board.status() {
@@ -144,18 +145,18 @@ mod tests {
             }
             Outcome::Ongoing => {}
         }
-        let mut most = i64::MIN;
+        let mut best = i64::MIN;
         for slot in 0..board.slots() {
             if board.drop(slot).is_ok() {
-                most = most.max(-plain(board, depth - 1));
+                best = best.max(-plain(board, depth - 1));
                 board.undo();
             }
         }
-        most
+        best
     }
 
     #[test]
-    fn finds_what_plain_search_finds() {
+    fn agrees_with_plain_minimax() {
         let shapes = [
             Shape::puissance4(4, 5).unwrap(),
             Shape::puissance4(5, 4).unwrap().with_align(3).unwrap(),
@@ -175,7 +176,7 @@ mod tests {
                 let level = level.min(board.free_cells());
                 let result = search(&mut Minimax::new(level), &board);
                 let slots: Vec<usize> = board.moves().collect();
-                // The search stops if all is decided, and so must this.
+                // The search ends early once the game is decided, so this one has the same depth.
                 let values: Vec<i64> = slots
                     .iter()
                     .map(|&slot| {
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn two_of_them_draw_the_morpion() {
+    fn two_searches_draw_at_morpion() {
         let mut rng = Glibc::srand(1);
         for _ in 0..20 {
             let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
@@ -231,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_too_wide_is_answered_all_the_same() {
+    fn a_large_board_is_searched_less_deeply() {
         let mut board = Board::new(Shape::puissance4(30, 40).unwrap()).unwrap();
         board.drop(0).unwrap();
         for (work, deepest) in [(1_000_000, 29), (1, 0)] {
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_step_it_still_wins_and_blocks() {
+    fn without_a_budget_it_still_wins_and_blocks() {
         for (moves, best) in [("112233", vec![3]), ("11223", vec![3])] {
             let result = search(&mut Minimax::new(8).with_work_budget(0), &board(moves));
             assert_eq!(result.best, best, "{moves}");
@@ -257,21 +258,21 @@ mod tests {
     }
 
     #[test]
-    fn steps_bound_the_depth() {
+    fn the_work_budget_limits_the_depth() {
         let few = search(&mut Minimax::new(99).with_work_budget(20_000), &board("44"));
         let more = search(
             &mut Minimax::new(99).with_work_budget(200_000),
             &board("44"),
         );
         assert!(0 < few.depth && few.depth < more.depth && more.depth < 40);
-        // And by default too, whatever the level.
+        // So does the default budget.
         let wide = Board::new(Shape::puissance4(6, 20).unwrap()).unwrap();
         let depth = search(&mut Minimax::new(99), &wide).depth;
         assert!((4..10).contains(&depth), "{depth}");
     }
 
     #[test]
-    fn a_raised_stop_ends_a_search_before_it_begins() {
+    fn a_raised_stop_ends_a_search_at_once() {
         let stop = Stop::default();
         stop.raise();
         let mut minimax = Minimax::new(8);

@@ -1,4 +1,5 @@
-//! The search: negamax with alpha and beta, on any board.
+//! The search: negamax with alpha-beta pruning, null windows for all but the first move, and iterative
+//! deepening. Moves are ordered by the table's best move, then by the history heuristic.
 
 use super::evaluation::Evaluation;
 use super::table::{Bound, Entry, Table};
@@ -6,61 +7,73 @@ use crate::board::{Board, Cell, Disc, Shape};
 use crate::jobs::{Stop, Stopped};
 use crate::outlook::Outlook;
 
-/// What a position is worth to the side to move.
+/// The value of a position for the side to move.
 pub(super) type Value = i64;
 
-/// More than any balance of lines. A win is worth this less the discs on the board when it comes,
-/// so that a faster win is worth more and a slower loss costs less.
+/// More than any evaluation. The value of a win is this minus the discs on the board at the end, so
+/// fast wins and slow losses are preferred.
 const WIN: Value = 1 << 40;
 /// More than any value.
 const INFINITE: Value = 1 << 41;
-/// How many steps pass between two looks at the stop: about a millisecond's worth.
+/// The work between two polls of the stop, worth about a millisecond.
 const POLL_INTERVAL: u64 = 1 << 13;
 
-/// What a search found.
+/// The result of a search.
+///
+/// ```
+/// use puissance4::analysis::Minimax;
+/// use puissance4::board::{Board, Shape};
+/// use puissance4::outlook::Outlook;
+/// use puissance4::strategy::Stop;
+///
+/// let board = Board::new(Shape::morpion(3)?)?;
+/// let result = Minimax::new(9).search(&board, &Stop::default())?;
+/// assert_eq!((result.outlook, result.depth), (Outlook::Draws, 9));
+/// assert_eq!(result.best.len(), 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The best moves, all equally good.
+    /// The best moves, all of the same value.
     pub best: Vec<usize>,
-    /// What the best moves lead to.
+    /// The outlook of the best moves.
     pub outlook: Outlook,
-    /// How many moves ahead the search looked.
+    /// The depth of the search, in plies.
     pub depth: usize,
 }
 
-/// A move under consideration.
+/// A move and the cell its disc lands on.
 #[derive(Clone, Copy)]
 struct Move {
     slot: usize,
     cell: Cell,
 }
 
-/// What a search may take.
+/// The limits of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Limits {
-    /// How many steps it may take. A move listed is a step, and a position evaluated is one for
-    /// every eight cells.
+    /// The work left. Listing a move costs 1, evaluating a position 1 for every eight cells.
     pub work: u64,
     /// Ends the search when raised.
     pub stop: Stop,
 }
 
-/// A search over positions of one shape. Its table serves the next search too.
+/// The search of boards of one shape. Its table serves later searches too.
 pub(super) struct Search {
     board: Board,
     evaluation: Evaluation,
     table: Table,
-    /// How often a disc of either player on a cell has caused a cutoff, weighted by depth.
+    /// The history heuristic: cutoffs caused by a disc of either player on a cell, weighted by depth.
     history: Vec<[u64; 2]>,
-    /// The moves of all positions on the way from the root, one after the other.
+    /// The moves of all nodes on the line from the root, one after another.
     moves: Vec<Move>,
     limits: Limits,
-    /// Steps left until the stop is polled again.
+    /// The work left until the next poll of the stop.
     until_poll: u64,
 }
 
 impl Search {
-    /// A search that looks up to `level` moves ahead on boards of the same shape as this one.
+    /// A search of up to `level` plies, on boards of the same shape.
     pub(super) fn new(board: &Board, level: usize) -> Search {
         Search {
             board: board.clone(),
@@ -76,16 +89,15 @@ impl Search {
         }
     }
 
-    /// The shape of the boards it can search.
+    /// The shape of its boards.
     pub(super) const fn shape(&self) -> Shape {
         self.board.shape()
     }
 
-    /// The best moves of a board that has at least one, looking up to `level` moves ahead.
+    /// The best moves of a board that has at least one, searched up to `level` plies deep.
     ///
-    /// The search deepens by one move at a time: each pass orders the moves for the next, and the
-    /// first win found is the fastest. It looks less far if that would take more steps than the
-    /// limit.
+    /// Iterative deepening: each iteration orders the moves for the next one, and the first win found
+    /// is the fastest. If the work runs out, the last complete iteration counts.
     pub(super) fn best_moves(
         &mut self,
         board: &Board,
@@ -116,8 +128,8 @@ impl Search {
         Ok(result)
     }
 
-    /// The outlook of each of these moves, which must be possible, looking up to `level` moves
-    /// ahead; and how far the search looked for those that are not certain.
+    /// The outlook of each of these legal moves, searched up to `level` plies deep, and the depth of
+    /// those that are not certain.
     pub(super) fn outlooks(
         &mut self,
         board: &Board,
@@ -137,7 +149,7 @@ impl Search {
                 let candidate = Move { slot, cell };
                 let Some(value) = self.value_of(candidate, depth, -INFINITE, INFINITE) else {
                     self.limits.stop.check()?;
-                    // Values of different depths do not compare, certain outlooks do.
+                    // Values of different depths cannot be compared; certain outlooks can.
                     for (known, new) in found.iter_mut().zip(deeper) {
                         if new.is_certain() {
                             *known = new;
@@ -155,7 +167,7 @@ impl Search {
         Ok((found, ahead))
     }
 
-    /// Sets the search up at a board, and returns its moves.
+    /// Sets the search up for a board and returns its moves.
     fn start(&mut self, board: &Board, limits: Limits) -> Result<Vec<Move>, Stopped> {
         limits.stop.check()?;
         self.board.clone_from(board);
@@ -168,14 +180,14 @@ impl Search {
         Ok(std::mem::take(&mut self.moves))
     }
 
-    /// The depths of the passes of a search.
+    /// The depths of the iterations.
     fn depths(&self, level: usize) -> std::ops::RangeInclusive<usize> {
         let free = self.board.free_cells();
         1..=level.max(1).min(free)
     }
 
-    /// What is known before any move is searched: moves that win at once, else those that stop the
-    /// opponent from doing so, else all.
+    /// The result without a search: moves that win at once, else moves that block a win of the opponent,
+    /// else all moves.
     fn without_search(&self, root: &[Move]) -> SearchResult {
         let me = self.board.to_move();
         let completing = |disc: Disc| -> Vec<usize> {
@@ -205,7 +217,7 @@ impl Search {
         }
     }
 
-    /// What a value of the position at the root means, found by a pass of this depth.
+    /// The outlook of the root, from its value in an iteration of this depth.
     fn outlook(&self, value: Value, depth: usize) -> Outlook {
         let discs = self.board.disc_count();
         let moves = |value: Value| (WIN - value) as usize - discs;
@@ -217,34 +229,31 @@ impl Search {
         }
     }
 
-    /// The best value at this depth, and every move that reaches it. `None` if the limits end the
-    /// search.
+    /// The best value at this depth and every move that reaches it. `None` if the limits end the search.
     fn search_root(&mut self, root: &[Move], depth: usize) -> Option<(Value, Vec<usize>)> {
-        let mut most = -INFINITE;
-        let mut best = Vec::new();
+        let mut best = -INFINITE;
+        let mut slots = Vec::new();
         for &candidate in root {
-            // Open below by one, so that a move just as good is told from a worse one.
-            let value = self.value_of(candidate, depth, most - 1, INFINITE)?;
-            if value > most {
-                most = value;
-                best.clear();
+            // The window starts one lower, which distinguishes equal moves from worse ones.
+            let value = self.value_of(candidate, depth, best - 1, INFINITE)?;
+            if value > best {
+                best = value;
+                slots.clear();
             }
-            if value == most {
-                best.push(candidate.slot);
+            if value == best {
+                slots.push(candidate.slot);
             }
         }
-        Some((most, best))
+        Some((best, slots))
     }
 
-    /// What a move is worth to the one who plays it.
+    /// The value of a move for the side that plays it.
     fn value_of(&mut self, played: Move, depth: usize, alpha: Value, beta: Value) -> Option<Value> {
         let disc = self.board.to_move();
         if self.board.wins(played.cell, disc) {
             return Some(self.win_after(1));
         }
-        self.board
-            .drop(played.slot)
-            .expect("it is one of the board's moves");
+        self.board.drop(played.slot).expect("the move is legal");
         self.evaluation.add(played.cell, disc);
         self.table.toggle(played.cell, disc);
         let value = self.negamax(depth - 1, -beta, -alpha);
@@ -254,7 +263,7 @@ impl Search {
         value.map(|value| -value)
     }
 
-    /// Takes this many steps. `None` if the limits end the search.
+    /// Spends work. `None` if the limits end the search.
     #[inline]
     fn spend(&mut self, work: usize) -> Option<()> {
         let work = work as u64;
@@ -267,20 +276,20 @@ impl Search {
         Some(())
     }
 
-    /// What a win is worth that comes with the `moves`th disc from now.
-    fn win_after(&self, moves: usize) -> Value {
-        WIN - (self.board.disc_count() + moves) as Value
+    /// The value of a win with the `plies`th disc from now.
+    fn win_after(&self, plies: usize) -> Value {
+        WIN - (self.board.disc_count() + plies) as Value
     }
 
-    /// The value of the position, to the side to move: exact between `alpha` and `beta`, else a
-    /// bound beyond them. `None` if the limits end the search.
+    /// The value of the position for the side to move: exact between `alpha` and `beta`, else a bound
+    /// outside them. `None` if the limits end the search.
     fn negamax(&mut self, depth: usize, alpha: Value, mut beta: Value) -> Option<Value> {
         if self.board.disc_count() == self.board.shape().cells() {
             return Some(0);
         }
         let me = self.board.to_move();
         if depth == 0 {
-            // A look at the columns, cell by cell.
+            // The evaluation scans the columns.
             self.spend(self.board.shape().cells() / 8)?;
             return Some(self.evaluation.value(&self.board, me));
         }
@@ -309,7 +318,7 @@ impl Search {
         let value = match self.tactics(start, depth, me) {
             Some(value) => Some(value),
             None => {
-                // There is no win at once, so none is better than the one after.
+                // No move wins at once, so the fastest win takes three plies.
                 beta = beta.min(self.win_after(3));
                 if alpha >= beta {
                     Some(beta)
@@ -322,8 +331,8 @@ impl Search {
         value
     }
 
-    /// The value where it is seen at once: a win now, or a loss that cannot be stopped. A threat
-    /// that can be stopped leaves the move that stops it as the only one.
+    /// The value if the next plies decide it: an immediate win, or two threats of the opponent. A single
+    /// threat leaves its block as the only move.
     fn tactics(&mut self, start: usize, depth: usize, me: Disc) -> Option<Value> {
         let wins = |&candidate: &Move, disc| self.board.wins(candidate.cell, disc);
         let moves = &self.moves[start..];
@@ -348,7 +357,7 @@ impl Search {
         None
     }
 
-    /// Tries the moves listed from `start`, best first.
+    /// Searches the moves listed from `start` on, in order of promise.
     fn search_moves(
         &mut self,
         start: usize,
@@ -366,12 +375,12 @@ impl Search {
                 std::cmp::Reverse(history[candidate.cell.index()][me.index()]),
             )
         });
-        let (mut most, mut best) = (-INFINITE, 0);
+        let (mut best, mut best_slot) = (-INFINITE, 0);
         for at in start..self.moves.len() {
             let candidate = self.moves[at];
-            let low = alpha.max(most);
-            // After the first, a move only has to be shown no better; the few that are better
-            // are looked at again.
+            let low = alpha.max(best);
+            // A null window shows that a later move is no better; the few better ones are searched again
+            // (principal variation search).
             let mut value = None;
             if at > start && beta - low > 1 {
                 value = Some(self.value_of(candidate, depth, low, low + 1)?);
@@ -380,33 +389,33 @@ impl Search {
                 Some(value) if value <= low || value >= beta => value,
                 _ => self.value_of(candidate, depth, low, beta)?,
             };
-            if value > most {
-                (most, best) = (value, candidate.slot);
+            if value > best {
+                (best, best_slot) = (value, candidate.slot);
             }
-            if most >= beta {
+            if best >= beta {
                 self.history[candidate.cell.index()][me.index()] += (depth * depth) as u64;
                 break;
             }
         }
-        let bound = match most {
-            most if most >= beta => Bound::AtLeast,
-            most if most <= alpha => Bound::AtMost,
+        let bound = match best {
+            best if best >= beta => Bound::AtLeast,
+            best if best <= alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
         self.table.store(Entry {
-            value: most,
+            value: best,
             bound,
-            best: best as u32,
+            best: best_slot as u32,
             depth: depth as u32,
         });
-        Some(most)
+        Some(best)
     }
 
-    /// Lists the moves of the position, the centre first.
+    /// Lists the moves of the position from the centre out.
     fn list_moves(&mut self) {
         let slots = self.board.slots();
         for i in 0..slots {
-            // 3 2 4 1 5 0 6: from the middle out, to either side in turn.
+            // 3 2 4 1 5 0 6 on seven slots.
             let slot = if i % 2 == 0 {
                 slots / 2 + i / 2
             } else {
