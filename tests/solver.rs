@@ -1,15 +1,15 @@
-//! The solver's promises: exact scores, the same by every road, and a search that changes only knowingly.
+//! Exact scores on many boards, compared with known scores and with minimax, and the node signature.
 
 use puissance4::solver::{Position, Solver};
 use std::collections::HashMap;
 
 const TABLE_BYTES: usize = 16 << 20;
 
-/// Nodes over all of `solver/positions.txt`, each from a cleared table. A change of the search that
-/// moves this number says so in its commit.
+/// The node signature: nodes over all of `solver/positions.txt`, each from a cleared table. A change
+/// of the search that changes it says so in its commit.
 const SIGNATURE: u64 = 656_259;
 
-/// Positions from random games, `MOVES SCORE`; the scores are those of an independent solver.
+/// Positions of random games, as `MOVES SCORE`. The scores are an independent solver's.
 fn positions() -> impl Iterator<Item = (&'static str, Position, i32)> {
     include_str!("solver/positions.txt").lines().map(|line| {
         let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
@@ -26,7 +26,7 @@ fn columns(position: &Position) -> std::ops::Range<usize> {
     0..position.cols() as usize
 }
 
-/// Scores by the rules alone, each position's worked out once.
+/// Exact scores by plain minimax, memoized.
 #[derive(Default)]
 struct Minimax {
     scores: HashMap<Position, i32>,
@@ -48,9 +48,9 @@ impl Minimax {
     }
 }
 
-/// A position from a random game in which nobody takes a win, `free` cells short of a full board.
+/// A position of a random game without a win, with `free` cells left.
 fn random_position(rows: u32, cols: u32, free: u32, seed: &mut u64) -> Position {
-    let mut position = Position::new(rows, cols).expect("a board that fits");
+    let mut position = Position::new(rows, cols).expect("the board fits");
     while position.discs() + free < rows * cols {
         *seed = seed
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -58,18 +58,18 @@ fn random_position(rows: u32, cols: u32, free: u32, seed: &mut u64) -> Position 
         let quiet = |column: &usize| position.playable(*column) && !position.wins(*column);
         let choices: Vec<usize> = columns(&position).filter(quiet).collect();
         match choices.len() {
-            // Every disc wins: this game ends too soon.
-            0 => position = Position::new(rows, cols).expect("a board that fits"),
+            // Every move wins: start again.
+            0 => position = Position::new(rows, cols).expect("the board fits"),
             count => position
                 .play(choices[(*seed >> 33) as usize % count])
-                .expect("a free column"),
+                .expect("the column is free"),
         }
     }
     position
 }
 
 #[test]
-fn known_positions_and_signature() {
+fn known_scores_and_the_node_signature() {
     let mut solver = Solver::new(TABLE_BYTES);
     let mut nodes = 0;
     for (moves, position, score) in positions() {
@@ -81,7 +81,7 @@ fn known_positions_and_signature() {
 }
 
 #[test]
-fn keeping_the_table_changes_no_score() {
+fn a_used_table_finds_the_same_scores() {
     let mut solver = Solver::new(TABLE_BYTES);
     for (moves, position, score) in positions() {
         assert_eq!(solver.solve(&position), Ok(score), "{moves}");
@@ -89,8 +89,8 @@ fn keeping_the_table_changes_no_score() {
 }
 
 #[test]
-fn threads_agree() {
-    // Long enough for the table to grow while the threads share it.
+fn three_threads_find_the_same_scores() {
+    // This search is long enough for the table to grow while the threads share it.
     let long = ("75376622463", standard("75376622463"), 2);
     for (moves, position, score) in positions().chain([long]) {
         let mut solver = Solver::new(TABLE_BYTES).with_threads(3);
@@ -98,21 +98,21 @@ fn threads_agree() {
     }
 }
 
-/// Every shape of up to `side` rows and columns.
+/// All numbers of rows and columns up to `side`.
 fn shapes(side: u32) -> impl Iterator<Item = (u32, u32)> {
     (1..=side).flat_map(move |rows| (1..=side).map(move |cols| (rows, cols)))
 }
 
 #[test]
-fn every_position_of_the_smallest_boards_agrees_with_minimax() {
+fn all_positions_of_boards_up_to_12_cells_agree_with_minimax() {
     let mut solver = Solver::new(TABLE_BYTES);
     for (rows, cols) in shapes(12).filter(|(rows, cols)| rows * cols <= 12) {
-        let empty = Position::new(rows, cols).expect("a board that fits");
+        let empty = Position::new(rows, cols).expect("the board fits");
         let mut minimax = Minimax::default();
         assert_eq!(
             solver.solve(&empty),
             Ok(minimax.score(&empty)),
-            "{rows} rows of {cols}"
+            "{rows}x{cols}"
         );
         for (position, score) in minimax.scores {
             assert_eq!(solver.solve(&position), Ok(score), "{position:?}");
@@ -155,8 +155,8 @@ fn wide_boards_agree_with_minimax() {
 }
 
 #[test]
-fn small_boards_end_as_tromp_found() {
-    // Rows, columns, and the sign of the empty board's score.
+fn empty_boards_agree_with_tromps_results() {
+    // Rows, columns, sign of the score.
     let known = [
         (4, 4, 0),
         (4, 5, 0),
@@ -168,28 +168,28 @@ fn small_boards_end_as_tromp_found() {
         (5, 6, 0),
     ];
     for (rows, cols, sign) in known {
-        let empty = Position::new(rows, cols).expect("a small board");
+        let empty = Position::new(rows, cols).expect("the board fits");
         let score = Solver::new(TABLE_BYTES)
             .solve(&empty)
-            .expect("nobody stops it");
-        assert_eq!(score.signum(), sign, "{rows} rows of {cols}");
+            .expect("nothing stops it");
+        assert_eq!(score.signum(), sign, "{rows}x{cols}");
     }
 }
 
 #[test]
-fn fhourstones_positions() {
+fn fhourstones_positions_have_their_known_winners() {
     let mut solver = Solver::new(TABLE_BYTES);
     for (moves, sign) in [("45461667", 1), ("35333571", -1), ("13333111", 0)] {
-        let score = solver.solve(&standard(moves)).expect("nobody stops it");
+        let score = solver.solve(&standard(moves)).expect("nothing stops it");
         assert_eq!(score.signum(), sign, "{moves}");
     }
 }
 
 #[test]
-fn the_best_column_has_the_positions_score() {
+fn the_best_column_score_is_the_positions_score() {
     let mut solver = Solver::new(TABLE_BYTES);
     for (moves, position, score) in positions() {
-        let scores = solver.analyze(&position).expect("nobody stops it");
+        let scores = solver.analyze(&position).expect("nothing stops it");
         assert_eq!(scores.iter().flatten().max(), Some(&score), "{moves}");
         for column in columns(&position) {
             assert_eq!(
@@ -202,10 +202,10 @@ fn the_best_column_has_the_positions_score() {
 }
 
 #[test]
-fn the_best_columns_are_those_of_the_best_score() {
+fn best_returns_every_column_of_the_best_score() {
     let mut solver = Solver::new(TABLE_BYTES);
     for (moves, position, score) in positions() {
-        let scores = solver.analyze(&position).expect("nobody stops it");
+        let scores = solver.analyze(&position).expect("nothing stops it");
         let best: Vec<usize> = columns(&position)
             .filter(|&c| scores[c] == Some(score))
             .collect();

@@ -1,5 +1,5 @@
-//! One question after another: each ends within its budget or when it is stopped, and what a solver was
-//! asked before changes no answer.
+//! Queries of one solver, one after another: each ends within its node budget or when it is stopped,
+//! and earlier queries change no result.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -10,10 +10,10 @@ use puissance4::solver::{Position, Solver, Stop, Stopped};
 /// A limit that lets the table grow more than once.
 const TABLE_BYTES: usize = 1 << 20;
 
-/// A public method that asks a question, its answer as numbers.
-type Question = fn(&mut Solver, &Position) -> Result<Vec<i32>, Stopped>;
+/// A method of the solver, with its result as numbers.
+type Query = fn(&mut Solver, &Position) -> Result<Vec<i32>, Stopped>;
 
-const QUESTIONS: [Question; 3] = [
+const QUERIES: [Query; 3] = [
     |solver, position| Ok(vec![solver.solve(position)?]),
     |solver, position| {
         let best = solver.best(position)?;
@@ -30,33 +30,33 @@ fn empty(rows: u32, cols: u32) -> Position {
 }
 
 #[test]
-fn a_question_has_the_nodes_it_needs_and_no_more() {
-    for question in QUESTIONS {
+fn a_query_succeeds_with_exactly_the_nodes_it_needs() {
+    for query in QUERIES {
         let mut solver = Solver::new(TABLE_BYTES);
-        let answer = question(&mut solver, &empty(4, 5));
+        let result = query(&mut solver, &empty(4, 5));
         let needed = solver.nodes();
         assert!(
-            answer.is_ok() && needed > 1000,
-            "{answer:?}, {needed} nodes"
+            result.is_ok() && needed > 1000,
+            "{result:?}, {needed} nodes"
         );
 
         let mut solver = Solver::new(TABLE_BYTES).with_node_budget(needed);
-        assert_eq!(question(&mut solver, &empty(4, 5)), answer);
+        assert_eq!(query(&mut solver, &empty(4, 5)), result);
         assert_eq!(solver.nodes(), needed);
         for nodes in [0, 1, needed / 2, needed - 1] {
             let mut solver = Solver::new(TABLE_BYTES).with_node_budget(nodes);
-            assert_eq!(question(&mut solver, &empty(4, 5)), Err(Stopped));
+            assert_eq!(query(&mut solver, &empty(4, 5)), Err(Stopped));
             assert_eq!(solver.nodes(), nodes);
         }
     }
 }
 
 #[test]
-fn a_budget_is_for_one_question() {
+fn every_query_has_the_full_budget() {
     let mut solver = Solver::new(TABLE_BYTES).with_node_budget(100);
-    for asked in 1..4 {
+    for query in 1..4 {
         assert_eq!(solver.solve(&empty(6, 7)), Err(Stopped));
-        assert_eq!(solver.nodes(), 100 * asked);
+        assert_eq!(solver.nodes(), 100 * query);
     }
     solver.set_node_budget(20);
     assert_eq!(solver.solve(&empty(6, 7)), Err(Stopped));
@@ -65,64 +65,64 @@ fn a_budget_is_for_one_question() {
 
 #[test]
 fn threads_share_one_budget() {
-    // All threads join at once on the first board, and once the table has grown on the second.
+    // Threads join from the start on 7x8, and once the table has grown on 6x7.
     let long = [
         (empty(7, 8), 4095),
         (empty(7, 8), 50_001),
         (empty(6, 7), 900_001),
     ];
     for (position, nodes) in long {
-        for question in QUESTIONS {
+        for query in QUERIES {
             let mut solver = Solver::new(8 * TABLE_BYTES)
                 .with_threads(3)
                 .with_node_budget(nodes);
-            assert_eq!(question(&mut solver, &position), Err(Stopped));
+            assert_eq!(query(&mut solver, &position), Err(Stopped));
             assert_eq!(solver.nodes(), nodes);
         }
     }
 }
 
 #[test]
-fn a_raised_stop_ends_every_question_that_needs_a_search() {
+fn a_raised_stop_ends_every_query_that_needs_a_search() {
     let stop = Stop::default();
     stop.raise();
     for threads in [1, 3] {
-        for question in QUESTIONS {
+        for query in QUERIES {
             let mut solver = Solver::new(TABLE_BYTES)
                 .with_threads(threads)
                 .with_stop(stop.clone());
             for position in [empty(4, 5), empty(4, 4), empty(6, 7), empty(7, 8)] {
-                assert_eq!(question(&mut solver, &position), Err(Stopped));
+                assert_eq!(query(&mut solver, &position), Err(Stopped));
             }
             assert_eq!(solver.nodes(), 0);
 
             let win_in_sight = Position::after(6, 7, [0, 1, 0, 1, 0, 1]).unwrap();
             assert_eq!(solver.solve(&win_in_sight), Ok(18), "it needs no search");
             solver.set_stop(Stop::default());
-            assert!(question(&mut solver, &empty(4, 5)).is_ok());
+            assert!(query(&mut solver, &empty(4, 5)).is_ok());
         }
     }
 }
 
 #[test]
-fn a_stop_is_heard_while_the_threads_search() {
+fn a_stop_ends_a_search_in_progress() {
     for threads in [1, 3] {
         let stop = Stop::default();
         let mut solver = Solver::new(TABLE_BYTES)
             .with_threads(threads)
             .with_stop(stop.clone());
-        let answer = std::thread::scope(|scope| {
-            let answer = scope.spawn(|| solver.solve(&empty(7, 8)));
+        let result = std::thread::scope(|scope| {
+            let result = scope.spawn(|| solver.solve(&empty(7, 8)));
             std::thread::sleep(std::time::Duration::from_millis(20));
             stop.raise();
-            answer.join().expect("the solver does not panic")
+            result.join().expect("the solver does not panic")
         });
-        assert_eq!(answer, Err(Stopped));
+        assert_eq!(result, Err(Stopped));
         assert!(solver.nodes() > 0);
     }
 }
 
-/// Boards of both word sizes. On those of 64 and of 126 bits or more all threads join at once.
+/// Boards of both word sizes. On those of 64 bits, and of 126 or more, threads join from the start.
 const BOARDS: [(u32, u32); 12] = [
     (6, 7),
     (4, 5),
@@ -137,20 +137,20 @@ const BOARDS: [(u32, u32); 12] = [
     (6, 18),
     (31, 4),
 ];
-/// What a question may take that is to be answered.
+/// The node budget of a query that should succeed.
 const NODES: u64 = 30_000;
 
-/// A question, and what may end it too soon.
+/// The position and the limits of a query.
 #[derive(Clone, Debug)]
-struct Asked {
+struct Case {
     position: Position,
     threads: usize,
     nodes: u64,
     stopped: bool,
 }
 
-/// A position from a random game in which no move lets the other side win at once, with `free` cells
-/// left, or more if every move does.
+/// A position of a random game in which no move lets the other side win at once. It has `free` cells
+/// left, or more if every move would.
 fn quiet_position((rows, cols): (u32, u32), free: u32, seed: u64) -> Position {
     let mut position = empty(rows, cols);
     let mut rng = ChaCha::new(seed, 0);
@@ -169,12 +169,12 @@ fn quiet_position((rows, cols): (u32, u32), free: u32, seed: u64) -> Position {
     position
 }
 
-fn asked() -> impl Strategy<Value = Asked> {
+fn case() -> impl Strategy<Value = Case> {
     let position = (select(&BOARDS[..]), 10..60_u32, any::<u64>())
         .prop_map(|(board, free, seed)| quiet_position(board, free, seed));
     let nodes = prop_oneof![3 => Just(NODES), 1 => 0..5000_u64];
     (position, 1..4_usize, nodes, prop::bool::weighted(0.1)).prop_map(
-        |(position, threads, nodes, stopped)| Asked {
+        |(position, threads, nodes, stopped)| Case {
             position,
             threads,
             nodes,
@@ -191,20 +191,20 @@ proptest! {
     })]
 
     #[test]
-    fn a_used_solver_answers_as_a_fresh_one(questions in vec(asked(), 2..12)) {
+    fn a_used_solver_agrees_with_a_fresh_one(cases in vec(case(), 2..12)) {
         let mut used = Solver::new(TABLE_BYTES);
-        for asked in questions {
+        for case in cases {
             let stop = Stop::default();
-            if asked.stopped {
+            if case.stopped {
                 stop.raise();
             }
-            used = used.with_threads(asked.threads).with_node_budget(asked.nodes).with_stop(stop);
-            let answer = used.solve(&asked.position);
+            used = used.with_threads(case.threads).with_node_budget(case.nodes).with_stop(stop);
+            let result = used.solve(&case.position);
             let mut fresh = Solver::new(TABLE_BYTES).with_node_budget(NODES);
-            // What is known already may save the used one from running out of nodes, and only that.
-            match (answer, fresh.solve(&asked.position)) {
-                (Ok(score), Ok(expected)) => prop_assert_eq!(score, expected, "{:?}", asked),
-                (Err(Stopped), _) => prop_assert!(fresh.nodes() > 0, "{:?}", asked),
+            // The only difference allowed: a used table may save enough nodes to succeed.
+            match (result, fresh.solve(&case.position)) {
+                (Ok(score), Ok(expected)) => prop_assert_eq!(score, expected, "{:?}", case),
+                (Err(Stopped), _) => prop_assert!(fresh.nodes() > 0, "{:?}", case),
                 (Ok(_), Err(Stopped)) => {}
             }
         }

@@ -1,4 +1,4 @@
-//! What a move costs on the board, and what it costs a computer that looks ahead.
+//! The time of a move on the board and of a minimax search.
 
 use std::hint::black_box;
 
@@ -9,7 +9,7 @@ use puissance4::strategy::Stop;
 
 fn drop_status_undo(criterion: &mut Criterion) {
     let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-    // The middle of a game: every column has room, no line is there.
+    // The middle of a game: no column is full and nobody has won.
     for column in [3, 3, 2, 4, 4, 2, 1, 0, 5, 6, 3, 3] {
         board.drop(column).unwrap();
     }

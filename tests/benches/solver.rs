@@ -1,4 +1,4 @@
-//! The solver's speed: nodes, which hold anywhere, and times, which are good as ratios of one run.
+//! The solver's nodes, which are the same on every machine, and times, which only compare within one run.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,11 +10,11 @@ use puissance4::solver::{Position, Solver};
 use puissance4::strategy::Stop;
 use puissance4::strategy::{Context, Imperfect, Perfect, Random, Strategy};
 
-/// What the table may take, as the public comparisons have it.
+/// The table size of the published comparisons.
 const TABLE_BYTES: usize = 64 << 20;
-/// Positions of the opening that take long.
+/// Opening positions that take long.
 const HARD: [&str; 3] = ["444", "7357", "211265"];
-/// How often they are searched by one thread and by two in turn; the fastest of each counts.
+/// Runs with one thread and with two, in turn. The fastest of each counts.
 const ROUNDS: usize = 3;
 
 fn main() {
@@ -23,7 +23,7 @@ fn main() {
         .map(|line| position(line.split(' ').next().unwrap()))
         .collect();
     let hard: Vec<Position> = HARD.iter().map(|moves| position(moves)).collect();
-    solve("the test's positions", &known);
+    solve("known positions", &known);
     let one = solve("hard positions, one thread", &hard);
     let two = timed(&hard, 2);
     let (one, two) = (1..ROUNDS).fold((one, two), |(one, two), _| {
@@ -48,7 +48,7 @@ fn position(moves: &str) -> Position {
     analysis::position(&board(moves)).unwrap()
 }
 
-/// The time and the nodes that positions take, each from a cleared table.
+/// The total time and nodes of positions, each from a cleared table.
 fn timed(positions: &[Position], threads: usize) -> (Duration, u64) {
     let mut solver = Solver::new(TABLE_BYTES).with_threads(threads);
     let (mut time, mut nodes) = (Duration::ZERO, 0);
@@ -66,7 +66,7 @@ fn solve(name: &str, positions: &[Position]) -> (Duration, u64) {
     let (time, nodes) = timed(positions, 1);
     let count = positions.len() as u32;
     println!(
-        "{name}: {:.3?} and {} nodes each, {:.1} million nodes a second",
+        "{name}: {:.3?} and {} nodes each, {:.1} million nodes per second",
         time / count,
         nodes / u64::from(count),
         nodes as f64 / time.as_secs_f64() / 1e6,
@@ -74,7 +74,7 @@ fn solve(name: &str, positions: &[Position]) -> (Duration, u64) {
     (time, nodes)
 }
 
-/// How long strategies go on after the stop is raised, while they think about a large board.
+/// The time strategies take to return after the stop is raised, on a large board.
 fn stops() {
     type Make = fn() -> Box<dyn Strategy>;
     let strategies: [(&str, Make); 3] = [
@@ -100,20 +100,20 @@ fn stops() {
                 let start = Instant::now();
                 stop.raise();
                 let (chosen, end) = thinking.join().unwrap();
-                assert!(chosen.is_err(), "it ended by itself");
+                assert!(chosen.is_err(), "the search ended before the stop");
                 end - start
             })
             .collect();
         times.sort_unstable();
         let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
-        println!("{name} hears a stop within {median:.2?}, at most {longest:.2?}, of 20");
+        println!("{name} stops within {median:.2?} (median of 20), at most {longest:.2?}");
     }
 }
 
-/// How long a perfect player thinks, on either side, against two kinds of opponent.
+/// The thinking times of a perfect player on either side, against two kinds of opponent.
 fn games() {
     let mut times = Vec::new();
-    let mut lost = 0;
+    let mut not_won = 0;
     for game in 0..50_u64 {
         let mut board = board("");
         let mut perfect = Perfect::new();
@@ -137,12 +137,12 @@ fn games() {
             board.drop(slot.unwrap()).unwrap();
         }
         if side == 0 && board.status() != Outcome::Won(puissance4::board::Disc::First) {
-            lost += 1;
+            not_won += 1;
         }
     }
     times.sort_unstable();
     println!(
-        "perfect in 50 games against random and minimax:6: {} moves, 95 of 100 within {:.1?}, the longest {:.1?}; not won as first player: {lost}",
+        "perfect in 50 games against random and minimax:6: {} moves, 95% within {:.1?}, the longest {:.1?}; not won as first player: {not_won}",
         times.len(),
         times[times.len() * 95 / 100],
         times[times.len() - 1],
