@@ -95,7 +95,7 @@ impl Pool {
         thread::scope(|scope| {
             for solver in &mut self.solvers {
                 solver.set_threads(1);
-                solver.set_patience(long);
+                solver.set_node_budget(long);
                 let sender = sender.clone();
                 scope.spawn(move || {
                     loop {
@@ -127,7 +127,7 @@ impl Pool {
         let threads = self.solvers.len();
         let solver = &mut self.solvers[0];
         solver.set_threads(threads);
-        solver.set_patience(u64::MAX);
+        solver.set_node_budget(u64::MAX);
         let answer = question.solve(solver, self.detail);
         answer.expect("without a budget it is never stopped")
     }
