@@ -37,9 +37,9 @@ impl Budget {
         self.stop = stop;
     }
 
-    /// The stop.
-    pub(super) fn stop(&self) -> &Stop {
-        &self.stop
+    /// Whether the stop is raised.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_raised()
     }
 
     /// Begins a query with the full number of nodes.
@@ -54,7 +54,7 @@ impl Budget {
 
     /// Reserves nodes for a thread, at least one.
     pub(super) fn reserve(&self) -> Result<u64, SearchStop> {
-        if self.stop.is_raised() {
+        if self.is_stopped() {
             return Err(SearchStop::Stopped);
         }
         let chunk = |left: u64| left.min(CHUNK);

@@ -46,7 +46,7 @@ pub(super) fn score<G: Geometry>(
             Ok(score) if score > alpha => lower = score,
             Ok(score) => upper = score,
             // The table keeps the work done so far, so the next search soon catches up.
-            Err(SearchStop::TableFull) => table.grow(geometry, budget.stop())?,
+            Err(SearchStop::TableFull) => table.grow(geometry, || budget.is_stopped())?,
             Err(SearchStop::Stopped | SearchStop::OutOfNodes | SearchStop::FinishedElsewhere) => {
                 return Err(Stopped);
             }
@@ -179,7 +179,7 @@ mod tests {
                 table.clear(geometry);
                 let result = loop {
                     match search_with_threads(geometry, &open, alpha, &table, 3, &budget) {
-                        Err(SearchStop::TableFull) => table.grow(geometry, budget.stop()).unwrap(),
+                        Err(SearchStop::TableFull) => table.grow(geometry, || false).unwrap(),
                         result => break result.expect("nothing stops it"),
                     }
                 };

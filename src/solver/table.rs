@@ -17,7 +17,7 @@ mod tests;
 
 use super::bits::{Bits, Shared};
 use super::geometry::Geometry;
-use crate::jobs::{Stop, Stopped};
+use crate::jobs::Stopped;
 use std::sync::atomic::AtomicU64;
 use std::{mem, thread};
 
@@ -112,8 +112,12 @@ impl Table {
     }
 
     /// Moves the entries to a larger table, within the limit. Both tables take memory meanwhile. If
-    /// `stop` is raised, the table is unchanged.
-    pub(super) fn grow<G: Geometry>(&mut self, geometry: G, stop: &Stop) -> Result<(), Stopped> {
+    /// `is_stopped`, polled between buckets, returns `true`, the table is unchanged.
+    pub(super) fn grow<G: Geometry>(
+        &mut self,
+        geometry: G,
+        mut is_stopped: impl FnMut() -> bool,
+    ) -> Result<(), Stopped> {
         let bucket_bits = (self.bucket_bits + GROWTH_BITS).min(self.max_bucket_bits(geometry));
         let mut atomics = Vec::with_capacity(atomics_for::<G::Word>(bucket_bits));
         let old = self.view(geometry);
@@ -122,7 +126,7 @@ impl Table {
         let atomics_per_bucket = atomics_for::<G::Word>(bucket_bits - self.bucket_bits);
         let buckets = 1 << self.bucket_bits;
         for start in (0..buckets).step_by(BUCKETS_PER_POLL) {
-            if stop.is_raised() {
+            if is_stopped() {
                 release(atomics);
                 return Err(Stopped);
             }

@@ -14,10 +14,10 @@ macro_rules! on_boards {
                 $check(Custom::<u128>::new(rows, cols));
             }
         }
-        for (rows, cols) in [(1, 32), (3, 16), (7, 8), (15, 4), (31, 2), (63, 1)] {
+        for (rows, cols) in [(1, 32), (3, 16), (7, 8), (15, 4), (20, 3), (31, 2), (63, 1)] {
             $check(Custom::<u64>::new(rows, cols));
         }
-        for (rows, cols) in [(1, 64), (7, 16), (31, 4), (63, 2), (127, 1)] {
+        for (rows, cols) in [(1, 64), (7, 16), (31, 4), (41, 3), (63, 2), (127, 1)] {
             $check(Custom::<u128>::new(rows, cols));
         }
     };

@@ -2,9 +2,7 @@ use super::*;
 use crate::rng::{ChaCha, Rng};
 use crate::solver::geometry::{Custom, Standard};
 use std::collections::HashMap;
-use std::sync::Barrier;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
 
 /// Calls a generic function with boards of both words: the smallest, usual ones, and those whose tags
 /// leave so few bits for the data that the initial table is large.
@@ -30,9 +28,7 @@ fn cleared<G: Geometry>(geometry: G, bytes: usize) -> Table {
 }
 
 fn grow<G: Geometry>(table: &mut Table, geometry: G) {
-    table
-        .grow(geometry, &Stop::default())
-        .expect("nothing stops it");
+    table.grow(geometry, || false).expect("nothing stops it");
 }
 
 /// Grows a table to its limit.
@@ -202,10 +198,13 @@ fn growing_keeps_all_entries() {
 }
 
 #[test]
-fn a_raised_stop_leaves_the_table_unchanged() {
+fn a_stop_while_growing_leaves_the_table_unchanged() {
     fn check<G: Geometry>(geometry: G) {
-        let mut table = cleared(geometry, 64 << 20);
+        let mut table = cleared(geometry, 32 << 20);
         let stored = fill(&table, geometry, 500);
+        while table.bucket_bits < 13.min(table.max_bucket_bits(geometry)) {
+            grow(&mut table, geometry);
+        }
         let found = |table: &Table| -> Vec<Option<Bounds>> {
             let view = table.view(geometry);
             stored
@@ -214,43 +213,20 @@ fn a_raised_stop_leaves_the_table_unchanged() {
                 .collect()
         };
         let (before, atomics) = (found(&table), table.atomics.len());
-        let stop = Stop::default();
-        stop.raise();
-        assert_eq!(table.grow(geometry, &stop), Err(Stopped));
-        assert_eq!(table.atomics.len(), atomics);
-        assert_eq!(found(&table), before);
+        let polls = (1_usize << table.bucket_bits).div_ceil(BUCKETS_PER_POLL);
+        for last in [1, polls.div_ceil(2), polls] {
+            let mut polled = 0;
+            let is_stopped = || {
+                polled += 1;
+                polled == last
+            };
+            assert_eq!(table.grow(geometry, is_stopped), Err(Stopped));
+            assert_eq!(polled, last);
+            assert_eq!(table.atomics.len(), atomics);
+            assert_eq!(found(&table), before);
+        }
     }
     on_boards!(check);
-}
-
-#[test]
-fn growing_ends_when_the_stop_is_raised_meanwhile() {
-    const BITS: u32 = 18;
-    let large = || {
-        let mut table = cleared(Standard, 64 << 20);
-        while table.bucket_bits < BITS {
-            grow(&mut table, Standard);
-        }
-        table
-    };
-    // Another thread raises the stop shortly after growing has begun. It may be scheduled too late, so
-    // there are several attempts.
-    let stopped = (0..20).any(|_| {
-        let mut table = large();
-        let (stop, begin) = (Stop::default(), Barrier::new(2));
-        let grown = thread::scope(|scope| {
-            scope.spawn(|| {
-                begin.wait();
-                let begun = Instant::now();
-                while begun.elapsed() < Duration::from_micros(200) {}
-                stop.raise();
-            });
-            begin.wait();
-            table.grow(Standard, &stop)
-        });
-        grown.is_err() && table.atomics.len() == atomics_for::<u64>(BITS)
-    });
-    assert!(stopped);
 }
 
 #[test]
