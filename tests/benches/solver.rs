@@ -1,11 +1,14 @@
 //! The solver's nodes, which are the same on every machine, and times, which only compare within one run.
 
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use puissance4::analysis::{self, Minimax};
 use puissance4::board::{Board, Outcome, Shape, notation};
-use puissance4::rng::ChaCha;
+use puissance4::rng::{ChaCha, Rng};
 use puissance4::solver::{Position, Solver};
 use puissance4::strategy::Stop;
 use puissance4::strategy::{Context, Imperfect, Perfect, Random, Strategy};
@@ -34,8 +37,48 @@ fn main() {
         one.0.as_secs_f64() / two.0.as_secs_f64(),
         two.1 as f64 / one.1 as f64,
     );
+    lines();
     games();
     stops();
+}
+
+/// The rate at which `solve` answers many lines, with one thread and with two.
+fn lines() {
+    const LINES: usize = 1000;
+    let mut rng = ChaCha::new(2, 0);
+    let mut lines = String::new();
+    for _ in 0..LINES {
+        let mut board = board("");
+        while board.disc_count() < 14 {
+            let column = rng.below(7);
+            let free = board.landing(column);
+            match free.filter(|&cell| !board.wins(cell, board.to_move())) {
+                Some(_) => drop(board.drop(column)),
+                None if board.moves().count() == 0 => break,
+                None => {}
+            }
+        }
+        lines += &format!("{}\n", notation::write(&board));
+    }
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join("openings.txt");
+    fs::write(&input, lines).unwrap();
+    let run = |threads: &str| {
+        let start = Instant::now();
+        let status = Command::new(env!("CARGO_BIN_EXE_puissance4"))
+            .args(["solve", "--no-book", "--threads", threads])
+            .stdin(File::open(&input).unwrap())
+            .stdout(Stdio::null())
+            .status();
+        assert!(status.unwrap().success());
+        start.elapsed()
+    };
+    let (one, two) = (0..ROUNDS).fold((Duration::MAX, Duration::MAX), |(one, two), _| {
+        (one.min(run("1")), two.min(run("2")))
+    });
+    println!(
+        "{LINES} opening positions with solve: {one:.2?}; two threads {:.2} times the rate (at least 1.80)",
+        one.as_secs_f64() / two.as_secs_f64(),
+    );
 }
 
 fn board(moves: &str) -> Board {

@@ -16,7 +16,7 @@ const WIN: Value = 1 << 40;
 /// More than any value.
 const INFINITE: Value = 1 << 41;
 /// The work between two polls of the stop, worth about a millisecond.
-const POLL_INTERVAL: u64 = 1 << 13;
+const POLL_INTERVAL: u64 = 1 << 12;
 
 /// The result of a search.
 ///
