@@ -12,7 +12,7 @@ use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
 use crate::tui::state::{Look, Setup};
 use crate::tui::words::Language;
-use crate::tui::{self, Ended};
+use crate::tui::{self, TuiError};
 
 /// Play full-screen: keys and mouse, a score over every column, undo, learning from mistakes
 #[derive(Args)]
@@ -99,10 +99,10 @@ impl Tui {
             kept: None,
             positions: Vec::new(),
         };
-        tui::run(setup, seed).map_err(|ended| match ended {
-            Ended::TooLarge => too_large(),
-            Ended::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
-            Ended::NotSaved(why) => CliError::NotSaved(why),
+        tui::run(setup, seed).map_err(|error| match error {
+            TuiError::TooLarge(_) => too_large(),
+            TuiError::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
+            TuiError::NotSaved(why) => CliError::NotSaved(why),
         })
     }
 

@@ -1,4 +1,4 @@
-//! What the system asks for: to end, to stop for a while, to go on.
+//! Signals: requests to end, to suspend, to resume and to redraw.
 
 use std::io;
 use std::sync::Arc;
@@ -11,35 +11,36 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::tui::terminal;
+use super::terminal;
 
-/// What the system asks for.
+/// What a signal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// To end, by this signal.
+pub(super) enum SignalRequest {
+    /// End the program. The signal is given.
     End(i32),
-    /// To stop until told to go on.
-    Stop,
-    /// To go on.
-    GoOn,
-    /// To draw on a screen of another size.
+    /// Suspend the program until it is asked to resume.
+    Suspend,
+    /// Take the terminal over again.
+    Resume,
+    /// The terminal has another size.
     Resize,
 }
 
-/// Passes on what is asked for, until `tell` returns `false`.
-pub fn listen(tell: impl Fn(Asked) -> bool + Send + 'static) -> io::Result<()> {
-    // A file that grows too large fails to be written, which is reported like other failures.
+/// Passes on signals until `send` returns `false`.
+pub(super) fn listen(send: impl Fn(SignalRequest) -> bool + Send + 'static) -> io::Result<()> {
+    // Without a handler, a file that grows too large would end the program. With one, the write
+    // fails and is reported like any other failure.
     flag::register(SIGXFSZ, Arc::default())?;
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     thread::spawn(move || {
         for signal in signals.forever() {
-            let asked = match signal {
-                SIGTSTP => Asked::Stop,
-                SIGCONT => Asked::GoOn,
-                SIGWINCH => Asked::Resize,
-                signal => Asked::End(signal),
+            let request = match signal {
+                SIGTSTP => SignalRequest::Suspend,
+                SIGCONT => SignalRequest::Resume,
+                SIGWINCH => SignalRequest::Resize,
+                signal => SignalRequest::End(signal),
             };
-            if !tell(asked) {
+            if !send(request) {
                 break;
             }
         }
@@ -47,13 +48,13 @@ pub fn listen(tell: impl Fn(Asked) -> bool + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 
-/// Stops with the terminal given back. The call returns when the program goes on.
-pub fn stop() -> io::Result<()> {
+/// Gives the terminal back and suspends the program. Returns when it resumes.
+pub(super) fn suspend() -> io::Result<()> {
     terminal::give_back();
     emulate_default_handler(SIGTSTP)
 }
 
-/// Ends as the signal would have ended the program, so that whoever waits for it can tell.
-pub fn end(signal: i32) -> io::Result<()> {
+/// Ends the program as the signal would have, so that the parent process sees the signal.
+pub(super) fn end(signal: i32) -> io::Result<()> {
     emulate_default_handler(signal)
 }

@@ -1,0 +1,246 @@
+//! The event loop.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event::Event;
+
+use super::TuiError;
+use super::analysis::{self, Answer, Question, Subject};
+use super::keeper::Keeper;
+use super::saved::Folder;
+#[cfg(unix)]
+use super::signals::{self, SignalRequest};
+use super::state::{Setup, State};
+use super::terminal::Screen;
+use super::thinking::{self, Wanted};
+use super::{fault, keys, reader};
+use crate::board::Board;
+use crate::jobs::Worker;
+
+/// What the loop waits for.
+enum AppEvent {
+    Input(Event),
+    /// The terminal can no longer be read.
+    InputLost(io::Error),
+    /// The analysis has found something.
+    Answered(Answer),
+    /// A computer found a move for the position with this number.
+    MoveFound(u64, usize),
+    #[cfg(unix)]
+    Signal(SignalRequest),
+}
+
+impl AppEvent {
+    const fn is_key(&self) -> bool {
+        matches!(self, AppEvent::Input(Event::Key(_)))
+    }
+}
+
+/// How the app ended.
+pub(super) enum Exit {
+    /// The user left.
+    Quit,
+    /// The user left, and the game could not be saved, for this reason.
+    QuitUnsaved(String),
+    /// A signal asked the program to end.
+    Signal(i32),
+}
+
+/// Why the loop ended.
+enum LoopEnd {
+    Quit,
+    Signal(i32),
+}
+
+/// How long to wait for the signal that follows when a terminal is closed.
+const HANG_UP: Duration = Duration::from_millis(200);
+
+/// The full-screen game: the terminal, the state, and the threads that work for it.
+pub(super) struct App {
+    screen: Screen,
+    state: State,
+    analyst: Worker<Question>,
+    asked: Option<Subject>,
+    thinker: Worker<(Board, Wanted)>,
+    wanted: Option<Wanted>,
+    keeper: Keeper,
+    sender: Sender<AppEvent>,
+    events: Receiver<AppEvent>,
+}
+
+impl App {
+    /// Handles signals, opens the user's folder, takes the terminal over and starts the workers.
+    pub(super) fn start(mut setup: Setup, seed: u64) -> Result<App, TuiError> {
+        let (sender, events) = mpsc::channel();
+        #[cfg(unix)]
+        {
+            let sender = sender.clone();
+            signals::listen(move |request| sender.send(AppEvent::Signal(request)).is_ok())?;
+        }
+        let (keeper, found) = Keeper::open(Folder::of_user());
+        (setup.kept, setup.positions) = (found.kept, found.positions);
+        let mut state = State::new(setup)?;
+        if let Some(error) = found.failed {
+            state.tell_not_read(&error);
+        }
+        for path in found.set_aside {
+            state.tell_broken(&path);
+        }
+        let (answers, moves) = (sender.clone(), sender.clone());
+        Ok(App {
+            screen: Screen::take()?,
+            state,
+            analyst: analysis::start(move |answer| {
+                answers.send(AppEvent::Answered(answer)).is_ok()
+            }),
+            asked: None,
+            thinker: thinking::start(seed, move |position, slot| {
+                // If the loop has ended, nobody waits for the move.
+                let _ = moves.send(AppEvent::MoveFound(position, slot));
+            }),
+            wanted: None,
+            keeper,
+            sender,
+            events,
+        })
+    }
+
+    /// Plays until the user leaves, a signal asks the program to end, or the terminal fails.
+    pub(super) fn run(mut self) -> io::Result<Exit> {
+        let inputs = self.sender.clone();
+        thread::spawn(move || {
+            reader::read(|input| {
+                fault::fault("reader");
+                let event = input.map_or_else(AppEvent::InputLost, AppEvent::Input);
+                inputs.send(event).is_ok()
+            });
+        });
+        fault::start_worker();
+        let ended = self.event_loop();
+        let unsaved = self.keeper.finish(&mut self.state);
+        match ended {
+            Ok(LoopEnd::Quit) => Ok(unsaved.map_or(Exit::Quit, Exit::QuitUnsaved)),
+            Ok(LoopEnd::Signal(signal)) => Ok(Exit::Signal(signal)),
+            Err(error) => self.wait_for_hang_up().map(Exit::Signal).ok_or(error),
+        }
+    }
+
+    /// Draws the state, waits for events, and handles them. Waits without waking up while nothing
+    /// moves.
+    fn event_loop(&mut self) -> io::Result<LoopEnd> {
+        let mut time = Instant::now();
+        loop {
+            self.keeper.follow(&mut self.state);
+            self.state.resize(self.screen.size()?);
+            self.screen.draw(&self.state)?;
+            let first = match self.state.next_change() {
+                Some(soon) => self.events.recv_timeout(soon).ok(),
+                None => self.events.recv().ok(),
+            };
+            let now = Instant::now();
+            self.state.pass(now - time);
+            time = now;
+            let events: Vec<AppEvent> = first.into_iter().chain(self.events.try_iter()).collect();
+            if let ControlFlow::Break(end) = self.handle_all(events)? {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Handles the events that have arrived. If one fails, the rest are handled all the same.
+    fn handle_all(&mut self, events: Vec<AppEvent>) -> io::Result<ControlFlow<LoopEnd>> {
+        let mut keys_left = events.iter().filter(|event| event.is_key()).count();
+        let mut failed = Ok(());
+        for event in events {
+            if event.is_key() {
+                keys_left -= 1;
+                self.state.land();
+            }
+            match self.handle(event) {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(end) => return Ok(end),
+                Err(error) => failed = Err(error),
+            }
+            // Users who type ahead do not watch discs fall.
+            if keys_left > 0 {
+                self.state.land();
+            }
+            if self.state.wants_positions() {
+                self.keeper.serve(&mut self.state);
+            }
+            if self.state.is_left() {
+                return Ok(ControlFlow::Break(LoopEnd::Quit));
+            }
+            self.ask_workers();
+        }
+        self.ask_workers();
+        failed.map(ControlFlow::Continue)
+    }
+
+    fn handle(&mut self, event: AppEvent) -> io::Result<ControlFlow<LoopEnd>> {
+        match event {
+            AppEvent::Input(event) => {
+                fault::fault("loop");
+                for action in keys::actions(&event, &self.state) {
+                    self.state.act(action);
+                }
+            }
+            AppEvent::InputLost(error) => return Err(error),
+            AppEvent::Answered(answer) => self.state.hear(&answer),
+            AppEvent::MoveFound(position, slot) => self.state.play(position, slot),
+            #[cfg(unix)]
+            AppEvent::Signal(SignalRequest::End(signal)) => {
+                return Ok(ControlFlow::Break(LoopEnd::Signal(signal)));
+            }
+            #[cfg(unix)]
+            AppEvent::Signal(SignalRequest::Suspend) => {
+                signals::suspend()?;
+                self.screen.retake()?;
+            }
+            #[cfg(unix)]
+            AppEvent::Signal(SignalRequest::Resume) => self.screen.retake()?,
+            // The size is read before each drawing.
+            #[cfg(unix)]
+            AppEvent::Signal(SignalRequest::Resize) => {}
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Waits for the signal that explains why the terminal failed. When a terminal is closed, the
+    /// failure and the signal arrive in any order.
+    fn wait_for_hang_up(&self) -> Option<i32> {
+        let start = Instant::now();
+        loop {
+            let left = HANG_UP.saturating_sub(start.elapsed());
+            match self.events.recv_timeout(left).ok()? {
+                #[cfg(unix)]
+                AppEvent::Signal(SignalRequest::End(signal)) => return Some(signal),
+                _ => {}
+            }
+        }
+    }
+
+    /// Has the workers work on what the state wants to know now, and on nothing else.
+    fn ask_workers(&mut self) {
+        let subject = self.state.subject();
+        if subject != self.asked {
+            match subject {
+                Some(subject) => self.analyst.ask(self.state.question(subject)),
+                None => self.analyst.cancel(),
+            }
+            self.asked = subject;
+        }
+        let wanted = self.state.wanted_move();
+        if wanted != self.wanted {
+            match wanted.clone() {
+                Some(wanted) => self.thinker.ask((self.state.board().clone(), wanted)),
+                None => self.thinker.cancel(),
+            }
+            self.wanted = wanted;
+        }
+    }
+}
