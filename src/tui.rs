@@ -8,6 +8,9 @@
 pub mod analysis;
 mod app;
 pub mod decode;
+#[cfg(test)]
+#[path = "../tests/common/difference.rs"]
+mod difference;
 mod fault;
 mod keeper;
 pub mod keys;

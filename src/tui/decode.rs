@@ -16,18 +16,6 @@ const AFTER_ESCAPE: Duration = Duration::from_millis(50);
 const WITHIN: Duration = Duration::from_secs(1);
 
 /// Decodes terminal input.
-///
-/// ```
-/// use puissance4::tui::decode::Decoder;
-/// use ratatui::crossterm::event::{Event, KeyCode};
-///
-/// let mut decoder = Decoder::default();
-/// let mut events = Vec::new();
-/// decoder.feed(b"4\x1b[", &mut events);
-/// decoder.feed(b"A", &mut events);
-/// let keys = [KeyCode::Char('4'), KeyCode::Up];
-/// assert_eq!(events, keys.map(|code| Event::Key(code.into())));
-/// ```
 #[derive(Debug, Default)]
 pub struct Decoder {
     /// The beginning of a sequence or of a character.
@@ -267,3 +255,6 @@ fn mouse(button: u16, [column, row]: [u16; 2], released: bool) -> Option<Event> 
         modifiers: held(Some(1 + (button >> 2 & 0b111))),
     }))
 }
+
+#[cfg(test)]
+mod tests;

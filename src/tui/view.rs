@@ -151,3 +151,6 @@ fn keys_that_matter(state: &State, area: Rect, buffer: &mut Buffer) {
     });
     Line::from(spans.collect::<Vec<_>>()).render(area, buffer);
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use puissance4::board::{Board, Outcome, Shape, notation};
 use puissance4::rng::{ChaCha, Rng};
-use puissance4::tui::saved::{Kept, read_positions};
 
 use crate::PEOPLE;
 use crate::terminal::{Played, folder, number, sh};
@@ -83,9 +82,29 @@ fn quiet_move(board: &mut Board, rng: &mut ChaCha) -> Option<usize> {
     })
 }
 
+/// The moves of a saved 6x7 position, which must be possible.
+fn moves(text: &str) -> String {
+    let moves = text.strip_prefix("6x7 ").expect("it starts with its board");
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    notation::play(&mut board, moves).unwrap();
+    assert_eq!(notation::write(&board), moves);
+    moves.to_owned()
+}
+
+/// The moves of a kept game, all of which are on the board.
+fn game_moves(text: &str) -> String {
+    let [game, at, first, second] = text.lines().collect::<Vec<_>>()[..] else {
+        panic!("it has four lines");
+    };
+    let moves = moves(game.strip_prefix("game ").unwrap());
+    assert_eq!(at, format!("at {}", moves.len()));
+    assert_eq!([first, second], ["first human", "second human"]);
+    assert!(text.ends_with('\n'));
+    moves
+}
+
 /// Checks that no file is broken. Returns the saved positions and the games, by their moves.
 fn check(state: &Path) -> (Vec<String>, Vec<String>) {
-    let moves = |text: String| text.trim_start_matches("6x7 ").to_owned();
     let (mut saved, mut games) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(state.join("puissance4")).unwrap() {
         let entry = entry.unwrap();
@@ -93,11 +112,10 @@ fn check(state: &Path) -> (Vec<String>, Vec<String>) {
         let text = fs::read_to_string(entry.path()).unwrap();
         assert!(!name.contains("broken"), "{name}: {text:?}");
         if name == "positions" {
-            let list = read_positions(&text).unwrap_or_else(|| panic!("{text:?}"));
-            saved.extend(list.iter().map(|one| moves(one.text())));
+            assert!(text.ends_with('\n'), "{text:?}");
+            saved.extend(text.lines().map(moves));
         } else if !name.ends_with("lock") && !name.contains(".new.") {
-            let kept = Kept::read(&text).unwrap_or_else(|| panic!("{name}: {text:?}"));
-            games.push(moves(kept.position.text()));
+            games.push(game_moves(&text));
         }
     }
     (saved, games)

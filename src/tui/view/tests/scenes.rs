@@ -1,37 +1,27 @@
-//! What the full-screen game shows, screen by screen: `tests/screens/` holds the pictures.
-//!
-//! Where a picture is meant to change, `REDRAW=1 cargo test --test tui_view` draws it anew.
+//! The scenes that are compared with pictures.
 
-use std::fs;
-use std::path::Path;
-
-use puissance4::analysis::Columns;
-use puissance4::board::{Board, Shape, notation};
-use puissance4::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
-use puissance4::player::{PerPlayer, PlayerSpec};
-use puissance4::tui::analysis::Answer;
-use puissance4::tui::saved::Kept;
-use puissance4::tui::state::{Action, Look, Setup, State};
-use puissance4::tui::view;
-use puissance4::tui::words::Language;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier};
+use crate::analysis::Columns;
+use crate::board::{Board, Shape, notation};
+use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
+use crate::player::{PerPlayer, PlayerSpec};
+use crate::tui::analysis::Answer;
+use crate::tui::saved::Kept;
+use crate::tui::state::{Action, Look, Setup, State};
+use crate::tui::words::Language;
 
 /// A screen to be drawn.
 #[derive(Clone)]
-struct Scene {
-    size: (u16, u16),
-    board: (usize, usize),
-    players: PerPlayer<PlayerSpec>,
+pub(super) struct Scene {
+    pub(super) size: (u16, u16),
+    pub(super) board: (usize, usize),
+    pub(super) players: PerPlayer<PlayerSpec>,
     /// The moves played before; none for the menu.
-    moves: Option<&'static str>,
-    language: Language,
-    look: Look,
-    kept: Option<&'static str>,
-    actions: Vec<Action>,
-    columns: Option<Columns>,
+    pub(super) moves: Option<&'static str>,
+    pub(super) language: Language,
+    pub(super) look: Look,
+    pub(super) kept: Option<&'static str>,
+    pub(super) actions: Vec<Action>,
+    pub(super) columns: Option<Columns>,
 }
 
 const SIGNS: Look = Look {
@@ -43,7 +33,7 @@ const ASCII: Look = Look {
     colour: false,
 };
 
-fn scene() -> Scene {
+pub(super) fn scene() -> Scene {
     Scene {
         size: (80, 24),
         board: (6, 7),
@@ -58,7 +48,7 @@ fn scene() -> Scene {
 }
 
 /// Two people, so that the turn after any moves is a person's.
-fn people() -> Scene {
+pub(super) fn people() -> Scene {
     Scene {
         players: PerPlayer::new(PlayerSpec::Human, PlayerSpec::Human),
         ..scene()
@@ -94,7 +84,7 @@ fn minimax() -> Columns {
     }
 }
 
-fn scenes() -> Vec<(&'static str, Scene)> {
+pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
     let won = Some("121212");
     vec![
         (
@@ -271,7 +261,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
     ]
 }
 
-fn state(scene: &Scene) -> State {
+pub(super) fn state(scene: &Scene) -> State {
     let shape = Shape::puissance4(scene.board.0, scene.board.1).unwrap();
     let moves = scene.moves.map(|moves| {
         let mut board = Board::new(shape).unwrap();
@@ -305,126 +295,4 @@ fn state(scene: &Scene) -> State {
         });
     }
     state
-}
-
-fn drawn(state: &State, (width, height): (u16, u16)) -> Buffer {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let frame = terminal.draw(|frame| view::draw(frame, state)).unwrap();
-    frame.buffer.clone()
-}
-
-fn text(buffer: &Buffer) -> String {
-    let wide = buffer.area.width as usize;
-    let rows = buffer.content.chunks(wide).map(|row| {
-        let row: String = row.iter().map(|cell| cell.symbol()).collect();
-        row.trim_end().to_owned() + "\n"
-    });
-    rows.collect()
-}
-
-#[test]
-fn a_kept_game_of_one_move_is_singular() {
-    let one = "game 6x7 4\nat 1\nfirst human\nsecond easy\n";
-    let two = "game 6x7 44\nat 2\nfirst human\nsecond easy\n";
-    for (kept, language, count) in [
-        (one, Language::English, "(1 move)"),
-        (two, Language::English, "(2 moves)"),
-        (one, Language::French, "(1 coup)"),
-        (two, Language::French, "(2 coups)"),
-    ] {
-        let scene = Scene {
-            moves: None,
-            language,
-            kept: Some(kept),
-            ..scene()
-        };
-        let seen = text(&drawn(&state(&scene), scene.size));
-        assert!(seen.contains(count), "{seen}");
-    }
-}
-
-#[test]
-fn every_screen_is_as_pictured() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
-    for (name, scene) in scenes() {
-        let seen = text(&drawn(&state(&scene), scene.size));
-        let path = folder.join(name).with_extension("txt");
-        if std::env::var_os("REDRAW").is_some() {
-            fs::create_dir_all(&folder).unwrap();
-            fs::write(&path, &seen).unwrap();
-        }
-        let picture = fs::read_to_string(&path).unwrap_or_default();
-        let differs = seen.lines().zip(picture.lines()).find(|(a, b)| a != b);
-        assert!(
-            seen == picture,
-            "{name}, first difference:\n{differs:?}\nseen:\n{seen}\npictured:\n{picture}"
-        );
-    }
-}
-
-#[test]
-fn every_scene_fits_every_screen() {
-    for (_, scene) in scenes() {
-        for width in [1, 10, 24, 40, 57, 80, 120] {
-            for height in [1, 5, 10, 14, 16, 24, 40] {
-                let size = (width, height);
-                drawn(
-                    &state(&Scene {
-                        size,
-                        ..scene.clone()
-                    }),
-                    size,
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn players_differ_in_colour_and_in_sign() {
-    let buffer = drawn(&state(&people()), (80, 24));
-    let colour = |sign: &str| {
-        let cell = buffer.content.iter().find(|cell| cell.symbol() == sign);
-        cell.unwrap().fg
-    };
-    assert_eq!(colour("●"), Color::Yellow);
-    assert_eq!(colour("○"), Color::LightBlue);
-}
-
-#[test]
-fn without_colours_there_are_none() {
-    for (name, mut scene) in scenes() {
-        scene.look.colour = false;
-        let buffer = drawn(&state(&scene), scene.size);
-        let plain = |colour| colour == Color::Reset;
-        let all_plain = buffer
-            .content
-            .iter()
-            .all(|cell| plain(cell.fg) && plain(cell.bg));
-        assert!(all_plain, "{name}");
-    }
-}
-
-#[test]
-fn ascii_is_ascii() {
-    for (name, mut scene) in scenes() {
-        scene.look.ascii = true;
-        let seen = text(&drawn(&state(&scene), scene.size));
-        let beyond: String = seen.chars().filter(|sign| !sign.is_ascii()).collect();
-        assert_eq!(beyond, "", "{name}");
-    }
-}
-
-#[test]
-fn the_winning_four_stand_out() {
-    let won = scenes()
-        .into_iter()
-        .find(|(name, _)| *name == "won")
-        .unwrap()
-        .1;
-    let buffer = drawn(&state(&won), won.size);
-    let reversed = |cell: &&ratatui::buffer::Cell| {
-        cell.symbol() == "●" && cell.modifier.contains(Modifier::REVERSED)
-    };
-    assert_eq!(buffer.content.iter().filter(reversed).count(), 4);
 }
