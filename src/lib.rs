@@ -113,7 +113,7 @@ pub mod game;
 mod console;
 pub mod handout;
 mod render;
-pub mod tui;
+mod tui;
 
 mod batch;
 mod bookmaker;

@@ -5,29 +5,29 @@
 //! and `decode` turn terminal input into events, `keeper` keeps the game and saves positions,
 //! `terminal` owns the terminal and gives it back.
 
-pub mod analysis;
+pub(crate) mod analysis;
 mod app;
-pub mod decode;
+pub(crate) mod decode;
 #[cfg(test)]
 #[path = "../tests/common/difference.rs"]
 mod difference;
 mod fault;
 mod keeper;
-pub mod keys;
-pub mod layout;
-pub mod menu;
-pub mod motion;
+pub(crate) mod keys;
+pub(crate) mod layout;
+pub(crate) mod menu;
+pub(crate) mod motion;
 mod reader;
-pub mod review;
-pub mod saved;
+pub(crate) mod review;
+pub(crate) mod saved;
 mod says;
 #[cfg(unix)]
 mod signals;
-pub mod state;
+pub(crate) mod state;
 mod terminal;
-pub mod thinking;
-pub mod view;
-pub mod words;
+pub(crate) mod thinking;
+pub(crate) mod view;
+pub(crate) mod words;
 
 use std::io;
 
@@ -39,7 +39,7 @@ use crate::memory::TooLarge;
 
 /// Why the full-screen game ended other than by leaving it.
 #[derive(Debug, Error)]
-pub enum TuiError {
+pub(crate) enum TuiError {
     /// The machine's memory cannot hold the board.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
@@ -53,7 +53,7 @@ pub enum TuiError {
 
 /// Plays until the user leaves. Computers use random numbers seeded with `seed`. What was saved
 /// before is added to the setup.
-pub fn run(setup: Setup, seed: u64) -> Result<(), TuiError> {
+pub(crate) fn run(setup: Setup, seed: u64) -> Result<(), TuiError> {
     match App::start(setup, seed)?.run()? {
         Exit::Quit => Ok(()),
         Exit::QuitUnsaved(why) => Err(TuiError::NotSaved(why)),

@@ -8,7 +8,7 @@ use crate::jobs::{Stop, Worker};
 
 /// What a question is about. Equal questions have equal answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub(crate) enum Subject {
     /// The position with this number.
     Position(u64),
     /// All positions of the line with this number.
@@ -16,26 +16,26 @@ pub enum Subject {
 }
 
 /// A question.
-pub struct Question {
+pub(crate) struct Question {
     /// What it is about.
-    pub subject: Subject,
+    pub(crate) subject: Subject,
     /// The boards it is about.
-    pub boards: Vec<Board>,
+    pub(crate) boards: Vec<Board>,
 }
 
 /// What is known so far of one board of a question.
-pub struct Answer {
+pub(crate) struct Answer {
     /// What the question was about.
-    pub subject: Subject,
+    pub(crate) subject: Subject,
     /// Which of its boards this is about.
-    pub index: usize,
+    pub(crate) index: usize,
     /// What is known.
-    pub columns: Columns,
+    pub(crate) columns: Columns,
 }
 
 /// Starts the thread that answers questions, the newest one only. `send` returns whether anyone
 /// still listens.
-pub fn start(send: impl Fn(Answer) -> bool + Send + 'static) -> Worker<Question> {
+pub(crate) fn start(send: impl Fn(Answer) -> bool + Send + 'static) -> Worker<Question> {
     let mut engine = Engine::new();
     Worker::new(move |question, stop| answer(&mut engine, &question, stop, &send))
 }

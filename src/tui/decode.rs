@@ -17,7 +17,7 @@ const WITHIN: Duration = Duration::from_secs(1);
 
 /// Decodes terminal input.
 #[derive(Debug, Default)]
-pub struct Decoder {
+pub(crate) struct Decoder {
     /// The beginning of a sequence or of a character.
     pending: Vec<u8>,
     /// What was pasted so far, inside a bracketed paste.
@@ -38,7 +38,7 @@ enum Step {
 
 impl Decoder {
     /// Decodes the next bytes and appends their events.
-    pub fn feed(&mut self, bytes: &[u8], events: &mut Vec<Event>) {
+    pub(crate) fn feed(&mut self, bytes: &[u8], events: &mut Vec<Event>) {
         for &byte in bytes {
             self.step(byte, events);
         }
@@ -46,7 +46,7 @@ impl Decoder {
 
     /// How long to wait for the rest of an unfinished sequence. `None` if there is none.
     #[must_use]
-    pub fn patience(&self) -> Option<Duration> {
+    pub(crate) fn patience(&self) -> Option<Duration> {
         match (&self.paste, &self.pending[..]) {
             (None, []) => None,
             (None, [ESC]) => Some(AFTER_ESCAPE),
@@ -55,7 +55,7 @@ impl Decoder {
     }
 
     /// Ends an unfinished sequence whose rest does not come.
-    pub fn give_up(&mut self, events: &mut Vec<Event>) {
+    pub(crate) fn give_up(&mut self, events: &mut Vec<Event>) {
         if self.pending == [ESC] {
             events.push(Event::Key(KeyCode::Esc.into()));
         }

@@ -8,12 +8,12 @@ use std::time::Duration;
 const VARIABLE: &str = "PUISSANCE4_TEST_PANIC";
 
 /// Panics if the environment asks for it in this place.
-pub fn fault(place: &str) {
+pub(crate) fn fault(place: &str) {
     assert!(!is_wanted(place), "test panic in {place}");
 }
 
 /// Starts a worker that panics soon, if the environment asks for one.
-pub fn start_worker() {
+pub(crate) fn start_worker() {
     if is_wanted("worker") {
         thread::spawn(|| {
             thread::sleep(Duration::from_millis(500));

@@ -7,7 +7,7 @@ use crate::tui::saved::{Folder, Found, Kept};
 use crate::tui::state::State;
 
 /// Keeps what a state wants kept.
-pub struct Keeper {
+pub(crate) struct Keeper {
     /// `None` if the user has no folder for it.
     folder: Option<Folder>,
     /// The game that was last kept, or that could not be.
@@ -19,7 +19,7 @@ pub struct Keeper {
 impl Keeper {
     /// A keeper, and what is in its folder.
     #[must_use]
-    pub fn open(mut folder: Option<Folder>) -> (Keeper, Found) {
+    pub(crate) fn open(mut folder: Option<Folder>) -> (Keeper, Found) {
         let found = folder.as_mut().map(Folder::open).unwrap_or_default();
         let keeper = Keeper {
             folder,
@@ -32,7 +32,7 @@ impl Keeper {
     /// Keeps and saves what has changed. A failure to keep the game is reported when it is another
     /// one than before; it is tried again with the next change. Returns why positions were not
     /// saved.
-    pub fn follow(&mut self, state: &mut State) -> Option<String> {
+    pub(crate) fn follow(&mut self, state: &mut State) -> Option<String> {
         self.put_aside(state);
         let failed = self.serve(state);
         let kept = state.to_keep();
@@ -44,7 +44,7 @@ impl Keeper {
     }
 
     /// Saves the positions to save, and brings those that are shown up to date.
-    pub fn serve(&mut self, state: &mut State) -> Option<String> {
+    pub(crate) fn serve(&mut self, state: &mut State) -> Option<String> {
         let positions = state.take_to_save();
         let mut failed = None;
         if !positions.is_empty() {
@@ -77,7 +77,7 @@ impl Keeper {
 
     /// Keeps and saves what is left to do before the program ends. Returns a failure that has not
     /// been reported.
-    pub fn finish(&mut self, state: &mut State) -> Option<String> {
+    pub(crate) fn finish(&mut self, state: &mut State) -> Option<String> {
         let reported = self.failure.clone();
         let failed = self.follow(state);
         if self.failure.is_some() {

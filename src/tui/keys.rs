@@ -7,14 +7,14 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-pub use self::table::Binding;
+pub(crate) use self::table::Binding;
 use self::table::TABLE;
 use crate::tui::layout::menu_line_at;
 use crate::tui::state::Screen::{self, Game, Help, Menu, Open, Position, Review};
 use crate::tui::state::{Action, State};
 
 /// The keys that matter now, the most needed first.
-pub fn that_matter(state: &State) -> impl Iterator<Item = &'static Binding> {
+pub(crate) fn that_matter(state: &State) -> impl Iterator<Item = &'static Binding> {
     let screen = state.screen();
     TABLE
         .iter()
@@ -23,7 +23,7 @@ pub fn that_matter(state: &State) -> impl Iterator<Item = &'static Binding> {
 }
 
 /// The keys of the game, for the help.
-pub fn of_the_game() -> impl Iterator<Item = &'static Binding> {
+pub(crate) fn of_the_game() -> impl Iterator<Item = &'static Binding> {
     TABLE
         .iter()
         .filter(|binding| binding.screens.contains(&Game))
@@ -31,7 +31,7 @@ pub fn of_the_game() -> impl Iterator<Item = &'static Binding> {
 
 /// What an event asks for.
 #[must_use]
-pub fn actions(event: &Event, state: &State) -> Vec<Action> {
+pub(crate) fn actions(event: &Event, state: &State) -> Vec<Action> {
     match event {
         Event::Key(event) if event.kind != KeyEventKind::Release => {
             pressed(event, state.screen()).into_iter().collect()

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::board::Shape;
 
 /// Below this many columns and lines nothing can be shown.
-pub const LEAST: (u16, u16) = (24, 10);
+pub(crate) const LEAST: (u16, u16) = (24, 10);
 
 /// The least room beside the board that is worth using.
 const PANEL: u16 = 24;
@@ -18,7 +18,7 @@ const OTHER_LINES: u16 = 7;
 
 /// How large the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
+pub(crate) enum Scale {
     /// Discs of three lines.
     Large,
     /// Discs of a line, lines between them.
@@ -30,7 +30,7 @@ pub enum Scale {
 impl Scale {
     /// From a cell to the next: columns and lines.
     #[must_use]
-    pub const fn pitch(self) -> (u16, u16) {
+    pub(crate) const fn pitch(self) -> (u16, u16) {
         match self {
             Scale::Large => (8, 4),
             Scale::Medium => (4, 2),
@@ -51,33 +51,33 @@ impl Scale {
 
 /// Where things stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// How large the board is drawn.
-    pub scale: Scale,
+    pub(crate) scale: Scale,
     /// How many of its columns and rows are shown.
-    pub shown: (usize, usize),
+    pub(crate) shown: (usize, usize),
     /// Whose turn it is.
-    pub turn: Rect,
+    pub(crate) turn: Rect,
     /// The score over every column.
-    pub scores: Rect,
+    pub(crate) scores: Rect,
     /// The disc over the cursor's column.
-    pub cursor: Rect,
+    pub(crate) cursor: Rect,
     /// The board, with its frame.
-    pub board: Rect,
+    pub(crate) board: Rect,
     /// The columns' numbers.
-    pub numbers: Rect,
+    pub(crate) numbers: Rect,
     /// The words under the board.
-    pub foot: Rect,
+    pub(crate) foot: Rect,
     /// Beside the board, where there is room: players, moves, scores in words.
-    pub panel: Option<Rect>,
+    pub(crate) panel: Option<Rect>,
     /// The keys that matter now.
-    pub keys: Rect,
+    pub(crate) keys: Rect,
 }
 
 impl Layout {
     /// The layout of a screen, unless it is too small for any.
     #[must_use]
-    pub fn new((width, height): (u16, u16), shape: Shape) -> Option<Layout> {
+    pub(crate) fn new((width, height): (u16, u16), shape: Shape) -> Option<Layout> {
         if width < LEAST.0 || height < LEAST.1 {
             return None;
         }
@@ -126,14 +126,14 @@ impl Layout {
 
     /// Where a shown column starts, within its frame, and how wide it is.
     #[must_use]
-    pub const fn column(&self, shown: usize) -> (u16, u16) {
+    pub(crate) const fn column(&self, shown: usize) -> (u16, u16) {
         let wide = self.scale.pitch().0;
         (self.board.x + 1 + shown as u16 * wide, wide - 1)
     }
 
     /// Where a shown row, counted from the bottom, starts, and how high it is.
     #[must_use]
-    pub const fn row(&self, shown: usize) -> (u16, u16) {
+    pub(crate) const fn row(&self, shown: usize) -> (u16, u16) {
         let high = self.scale.pitch().1;
         let above = self.shown.1 - 1 - shown;
         match self.scale {
@@ -145,7 +145,7 @@ impl Layout {
     /// The shown column that a point of the screen belongs to: over the board, on it, and its
     /// number under it.
     #[must_use]
-    pub fn column_at(&self, x: u16, y: u16) -> Option<usize> {
+    pub(crate) fn column_at(&self, x: u16, y: u16) -> Option<usize> {
         if !(self.scores.y..=self.numbers.y).contains(&y) || x < self.board.x {
             return None;
         }
@@ -157,7 +157,7 @@ impl Layout {
 /// The lines of the screen that a menu takes: the first of them, and the first and the number of
 /// the menu's lines shown there.
 #[must_use]
-pub fn menu_lines((_, height): (u16, u16), count: usize, at: usize) -> (u16, usize, usize) {
+pub(crate) fn menu_lines((_, height): (u16, u16), count: usize, at: usize) -> (u16, usize, usize) {
     // The title above, the message and the keys under it.
     let room = height.saturating_sub(4).max(1) as usize;
     let shown = count.min(room);
@@ -168,7 +168,7 @@ pub fn menu_lines((_, height): (u16, u16), count: usize, at: usize) -> (u16, usi
 
 /// The menu's line on a line of the screen.
 #[must_use]
-pub fn menu_line_at(size: (u16, u16), count: usize, at: usize, y: u16) -> Option<usize> {
+pub(crate) fn menu_line_at(size: (u16, u16), count: usize, at: usize, y: u16) -> Option<usize> {
     let (top, first, shown) = menu_lines(size, count, at);
     let line = y.checked_sub(top)? as usize;
     (line < shown).then_some(first + line)
@@ -176,16 +176,21 @@ pub fn menu_line_at(size: (u16, u16), count: usize, at: usize, y: u16) -> Option
 
 /// The lower left corner of the shown part of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Corner {
+pub(crate) struct Corner {
     /// The first column shown.
-    pub left: usize,
+    pub(crate) left: usize,
     /// The first row shown, counted from the bottom.
-    pub bottom: usize,
+    pub(crate) bottom: usize,
 }
 
 impl Corner {
     /// Moves as little as possible to show a cell, and no further than the board goes.
-    pub fn show(&mut self, (column, row): (usize, usize), shown: (usize, usize), shape: Shape) {
+    pub(crate) fn show(
+        &mut self,
+        (column, row): (usize, usize),
+        shown: (usize, usize),
+        shape: Shape,
+    ) {
         let moved = |start: usize, at: usize, shown: usize, all: usize| {
             start
                 .max((at + 1).saturating_sub(shown))

@@ -5,7 +5,7 @@ use crate::player::{Player, PlayerSpec};
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
+pub(crate) enum Item {
     /// Go on with the game that was left.
     Resume,
     /// Go on with the game that is played.
@@ -30,7 +30,7 @@ pub enum Item {
 
 /// The player this many places further in the list of all, round its end.
 #[must_use]
-pub fn next_player(player: &PlayerSpec, places: isize) -> PlayerSpec {
+pub(crate) fn next_player(player: &PlayerSpec, places: isize) -> PlayerSpec {
     let all: Vec<PlayerSpec> = PlayerSpec::all().collect();
     let same = |other: &PlayerSpec| std::mem::discriminant(other) == std::mem::discriminant(player);
     let at = all.iter().position(same).unwrap_or(0) as isize;
@@ -39,13 +39,13 @@ pub fn next_player(player: &PlayerSpec, places: isize) -> PlayerSpec {
 
 /// The menu.
 #[derive(Clone, Debug)]
-pub struct Menu {
+pub(crate) struct Menu {
     /// Its lines.
-    pub items: Vec<Item>,
+    pub(crate) items: Vec<Item>,
     /// The line that is pointed at.
-    pub at: usize,
+    pub(crate) at: usize,
     /// The board of the next game.
-    pub shape: Shape,
+    pub(crate) shape: Shape,
 }
 
 /// The most rows or columns that can be chosen here. Larger boards are asked for by option.
@@ -54,7 +54,7 @@ const MOST: usize = 60;
 impl Menu {
     /// A menu that begins with these lines.
     #[must_use]
-    pub fn new(first: &[Item], shape: Shape) -> Menu {
+    pub(crate) fn new(first: &[Item], shape: Shape) -> Menu {
         let rest = [
             Item::Player(Player::One),
             Item::Player(Player::Two),
@@ -74,18 +74,18 @@ impl Menu {
 
     /// The line that is pointed at.
     #[must_use]
-    pub fn item(&self) -> Item {
+    pub(crate) fn item(&self) -> Item {
         self.items[self.at]
     }
 
     /// Points further on, round the end.
-    pub fn turn(&mut self, lines: isize) {
+    pub(crate) fn turn(&mut self, lines: isize) {
         let count = self.items.len() as isize;
         self.at = (self.at as isize + lines).rem_euclid(count) as usize;
     }
 
     /// Makes the next game's board larger or smaller.
-    pub fn resize(&mut self, rows: isize, cols: isize) {
+    pub(crate) fn resize(&mut self, rows: isize, cols: isize) {
         let sized = |size: usize, by: isize| match by {
             0 => size,
             _ => size

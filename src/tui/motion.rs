@@ -15,9 +15,9 @@ const PACE: Duration = Duration::from_millis(600);
 
 /// A disc on its way.
 #[derive(Clone, Copy, Debug)]
-pub struct Fall {
+pub(crate) struct Fall {
     /// Where it will lie.
-    pub cell: Cell,
+    pub(crate) cell: Cell,
     top: usize,
     row: usize,
     step: Duration,
@@ -27,7 +27,7 @@ pub struct Fall {
 impl Fall {
     /// The row it has come to, counted from the bottom.
     #[must_use]
-    pub fn row(&self) -> usize {
+    pub(crate) fn row(&self) -> usize {
         let rows = (self.passed.as_micros() / self.step.as_micros().max(1)) as usize;
         self.top.saturating_sub(rows).max(self.row)
     }
@@ -39,9 +39,9 @@ impl Fall {
 
 /// What moves.
 #[derive(Clone, Debug, Default)]
-pub struct Motion {
+pub(crate) struct Motion {
     /// The disc on its way.
-    pub fall: Option<Fall>,
+    pub(crate) fall: Option<Fall>,
     /// For how long the sign of thinking has been shown.
     spun: Duration,
     /// For how long a computer still waits.
@@ -50,7 +50,7 @@ pub struct Motion {
 
 impl Motion {
     /// Lets the disc that was just played fall to its cell.
-    pub fn drop(&mut self, board: &Board, cell: Cell) {
+    pub(crate) fn drop(&mut self, board: &Board, cell: Cell) {
         let (top, row) = (board.shape().rows(), board.row(cell));
         self.fall = Some(Fall {
             cell,
@@ -62,30 +62,30 @@ impl Motion {
     }
 
     /// Has a computer wait before it answers another.
-    pub fn take_rest(&mut self) {
+    pub(crate) fn take_rest(&mut self) {
         self.rest = PACE;
     }
 
     /// Nothing falls or waits any more.
-    pub fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         self.fall = None;
         self.rest = Duration::ZERO;
     }
 
     /// Whether a computer may think now.
     #[must_use]
-    pub fn is_still(&self) -> bool {
+    pub(crate) fn is_still(&self) -> bool {
         self.fall.is_none() && self.rest.is_zero()
     }
 
     /// Which sign of thinking is shown.
     #[must_use]
-    pub fn sign(&self) -> usize {
+    pub(crate) fn sign(&self) -> usize {
         (self.spun.as_millis() / SIGN.as_millis()) as usize
     }
 
     /// Time passes; `busy` while someone thinks.
-    pub fn pass(&mut self, time: Duration, busy: bool) {
+    pub(crate) fn pass(&mut self, time: Duration, busy: bool) {
         if let Some(fall) = &mut self.fall {
             fall.passed += time;
         }
@@ -100,7 +100,7 @@ impl Motion {
 
     /// When the screen changes next by itself; never where nothing moves.
     #[must_use]
-    pub fn next(&self, busy: bool) -> Option<Duration> {
+    pub(crate) fn next(&self, busy: bool) -> Option<Duration> {
         let falls = self.fall.map(|fall| fall.step);
         let rests = (!self.rest.is_zero()).then_some(self.rest);
         let spins = busy.then_some(SIGN);

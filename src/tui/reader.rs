@@ -6,7 +6,7 @@ use ratatui::crossterm::event::Event;
 
 /// Passes on what is typed and clicked, until `pass` returns `false` or the terminal is lost.
 #[cfg(unix)]
-pub fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
+pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
     let mut decoder = super::decode::Decoder::default();
     let mut events = Vec::new();
     loop {
@@ -58,7 +58,7 @@ fn more(decoder: &mut super::decode::Decoder, events: &mut Vec<Event>) -> io::Re
 
 /// Passes on what is typed and clicked, until `pass` returns `false` or the terminal is lost.
 #[cfg(not(unix))]
-pub fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
+pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
     loop {
         let event = ratatui::crossterm::event::read();
         let lost = event.is_err();

@@ -6,7 +6,7 @@ use crate::outlook::{GameResult, Outlook};
 
 /// What a move did to the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub(crate) enum Change {
     /// There was a win, and it does not win.
     WinLetGo,
     /// There was a draw, and it loses.
@@ -17,25 +17,25 @@ pub enum Change {
 
 /// A move that changed the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub(crate) struct Mistake {
     /// How many moves came before it.
-    pub ply: usize,
+    pub(crate) ply: usize,
     /// What was played.
-    pub slot: usize,
+    pub(crate) slot: usize,
     /// What it led to.
-    pub led_to: Outlook,
+    pub(crate) led_to: Outlook,
     /// What it did to the result.
-    pub change: Change,
+    pub(crate) change: Change,
     /// What was better.
-    pub better: usize,
+    pub(crate) better: usize,
     /// What that leads to.
-    pub leads_to: Outlook,
+    pub(crate) leads_to: Outlook,
 }
 
 /// What a move was, given what is known of the columns before it: nothing where it was as good
 /// as any.
 #[must_use]
-pub fn mistake(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
+pub(crate) fn mistake(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
     use GameResult::{Draw, Loss, Win};
     let better = columns.recommended()?;
     let (led_to, leads_to) = (columns.outlooks[slot]?, columns.outlooks[better]?);
@@ -58,23 +58,23 @@ pub fn mistake(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
 
 /// A look back at a game.
 #[derive(Clone, Debug, Default)]
-pub struct Review {
+pub(crate) struct Review {
     /// The moves looked at, each with the number of moves before it.
     plies: Vec<usize>,
     /// How many of them are settled.
     settled: usize,
     /// The moves that changed the result, in their order.
-    pub mistakes: Vec<Mistake>,
+    pub(crate) mistakes: Vec<Mistake>,
     /// Which of them is shown.
-    pub at: usize,
+    pub(crate) at: usize,
     /// Whether all that is said is exact.
-    pub exact: bool,
+    pub(crate) exact: bool,
 }
 
 impl Review {
     /// A look back at these moves of a game.
     #[must_use]
-    pub fn new(plies: Vec<usize>) -> Review {
+    pub(crate) fn new(plies: Vec<usize>) -> Review {
         Review {
             plies,
             exact: true,
@@ -84,7 +84,7 @@ impl Review {
 
     /// The boards to ask about, in the game of this line, which starts from `board`, empty.
     #[must_use]
-    pub fn boards(&self, mut board: Board, line: &[usize]) -> Vec<Board> {
+    pub(crate) fn boards(&self, mut board: Board, line: &[usize]) -> Vec<Board> {
         let mut boards = Vec::new();
         for (ply, &slot) in line.iter().enumerate() {
             if self.plies.contains(&ply) && board.status() == Outcome::Ongoing {
@@ -96,7 +96,7 @@ impl Review {
     }
 
     /// Hears what is known of the columns of one of the boards.
-    pub fn hear(&mut self, index: usize, columns: &Columns, line: &[usize]) {
+    pub(crate) fn hear(&mut self, index: usize, columns: &Columns, line: &[usize]) {
         let Some(&ply) = self.plies.get(index).filter(|_| columns.done) else {
             return;
         };
@@ -111,18 +111,18 @@ impl Review {
 
     /// Whether all moves have been looked at.
     #[must_use]
-    pub fn done(&self) -> bool {
+    pub(crate) fn done(&self) -> bool {
         self.settled >= self.plies.len()
     }
 
     /// The mistake shown.
     #[must_use]
-    pub fn shown(&self) -> Option<&Mistake> {
+    pub(crate) fn shown(&self) -> Option<&Mistake> {
         self.mistakes.get(self.at)
     }
 
     /// Shows another mistake.
-    pub fn turn(&mut self, places: isize) {
+    pub(crate) fn turn(&mut self, places: isize) {
         let last = self.mistakes.len().saturating_sub(1);
         self.at = self.at.saturating_add_signed(places).min(last);
     }

@@ -8,20 +8,20 @@ use crate::board::{Board, Disc, PerDisc, Shape};
 use crate::memory::TooLarge;
 use crate::player::PlayerSpec;
 
-pub use self::folder::{Folder, Found};
+pub(crate) use self::folder::{Folder, Found};
 
 /// A position: a board, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SavedGame {
+pub(crate) struct SavedGame {
     /// The board.
-    pub shape: Shape,
+    pub(crate) shape: Shape,
     /// The moves.
-    pub moves: Vec<usize>,
+    pub(crate) moves: Vec<usize>,
 }
 
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unreadable {
+pub(crate) enum Unreadable {
     /// No board, or one that cannot be.
     Board,
     /// A move that is not possible.
@@ -30,7 +30,7 @@ pub enum Unreadable {
 
 /// Reads a list of positions, one per line.
 #[must_use]
-pub fn read_positions(text: &str) -> Option<Vec<SavedGame>> {
+pub(crate) fn read_positions(text: &str) -> Option<Vec<SavedGame>> {
     let known = Shape::puissance4(6, 7).ok()?;
     let lines = text.lines().map(|line| SavedGame::read(line, known).ok());
     lines.collect()
@@ -38,13 +38,13 @@ pub fn read_positions(text: &str) -> Option<Vec<SavedGame>> {
 
 /// The text that [`read_positions`] reads.
 #[must_use]
-pub fn positions_text(positions: &[SavedGame]) -> String {
+pub(crate) fn positions_text(positions: &[SavedGame]) -> String {
     positions.iter().map(|one| one.text() + "\n").collect()
 }
 
 impl SavedGame {
     /// Reads `6x7 4453`, or `4453` on a board that is known.
-    pub fn read(text: &str, known: Shape) -> Result<SavedGame, Unreadable> {
+    pub(crate) fn read(text: &str, known: Shape) -> Result<SavedGame, Unreadable> {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (shape, moves) = match word.split_once('x') {
@@ -58,7 +58,7 @@ impl SavedGame {
 
     /// The position of a board.
     #[must_use]
-    pub fn of(board: &Board) -> SavedGame {
+    pub(crate) fn of(board: &Board) -> SavedGame {
         SavedGame {
             shape: board.shape(),
             moves: board.history().to_vec(),
@@ -66,7 +66,7 @@ impl SavedGame {
     }
 
     /// The board after all moves.
-    pub fn board(&self) -> Result<Board, TooLarge> {
+    pub(crate) fn board(&self) -> Result<Board, TooLarge> {
         let mut board = Board::new(self.shape)?;
         for &slot in &self.moves {
             board.drop(slot).expect("it was played before");
@@ -76,7 +76,7 @@ impl SavedGame {
 
     /// The text that [`read`](SavedGame::read) reads.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let moves = self.board().map(|board| notation::write(&board));
         let (rows, cols) = (self.shape.rows(), self.shape.cols());
         format!("{rows}x{cols} {}", moves.unwrap_or_default())
@@ -89,19 +89,19 @@ fn size(rows: &str, cols: &str) -> Option<Shape> {
 
 /// A game that was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub(crate) struct Kept {
     /// All its moves.
-    pub position: SavedGame,
+    pub(crate) position: SavedGame,
     /// How many of them were on the board.
-    pub at: usize,
+    pub(crate) at: usize,
     /// Who plays each side.
-    pub players: PerDisc<PlayerSpec>,
+    pub(crate) players: PerDisc<PlayerSpec>,
 }
 
 impl Kept {
     /// Reads what [`text`](Kept::text) wrote.
     #[must_use]
-    pub fn read(text: &str) -> Option<Kept> {
+    pub(crate) fn read(text: &str) -> Option<Kept> {
         let line = |name: &str| {
             let mut words = text.lines().filter_map(|line| line.split_once(' '));
             words.find(|(word, _)| *word == name).map(|(_, rest)| rest)
@@ -120,7 +120,7 @@ impl Kept {
 
     /// The game as text.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         format!(
             "game {}\nat {}\nfirst {}\nsecond {}\n",
             self.position.text(),

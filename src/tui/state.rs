@@ -21,7 +21,7 @@ use crate::tui::words::Words;
 /// What can be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // The words are those of the keys.
-pub enum Action {
+pub(crate) enum Action {
     Drop(usize),
     Left,
     Right,
@@ -57,7 +57,7 @@ pub enum Action {
 
 /// Which screen is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
+pub(crate) enum Screen {
     /// The menu.
     Menu,
     /// The game.
@@ -74,38 +74,38 @@ pub enum Screen {
 
 /// How things look, whatever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub(crate) struct Look {
     /// No signs beyond ASCII.
-    pub ascii: bool,
+    pub(crate) ascii: bool,
     /// Colours.
-    pub colour: bool,
+    pub(crate) colour: bool,
 }
 
 /// How it starts.
-pub struct Setup {
+pub(crate) struct Setup {
     /// The board.
-    pub shape: Shape,
+    pub(crate) shape: Shape,
     /// The players.
-    pub players: PerPlayer<PlayerSpec>,
+    pub(crate) players: PerPlayer<PlayerSpec>,
     /// Where to start from at once, without a menu.
-    pub moves: Option<Vec<usize>>,
+    pub(crate) moves: Option<Vec<usize>>,
     /// What is said.
-    pub words: &'static Words,
+    pub(crate) words: &'static Words,
     /// How things look.
-    pub look: Look,
+    pub(crate) look: Look,
     /// Whether discs fall.
-    pub animation: bool,
+    pub(crate) animation: bool,
     /// The screen's columns and lines.
-    pub size: (u16, u16),
+    pub(crate) size: (u16, u16),
     /// The game that was left.
-    pub kept: Option<Kept>,
+    pub(crate) kept: Option<Kept>,
     /// The positions saved.
-    pub positions: Vec<SavedGame>,
+    pub(crate) positions: Vec<SavedGame>,
 }
 
 /// Whether a hint is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hint {
+pub(crate) enum Hint {
     /// None.
     No,
     /// One was asked for.
@@ -115,7 +115,7 @@ pub enum Hint {
 }
 
 /// What is shown.
-pub struct State {
+pub(crate) struct State {
     pub(crate) series: Series,
     pub(crate) screen: Screen,
     /// The screen that is gone back to from one that was looked at in between.
@@ -156,7 +156,7 @@ pub struct State {
 
 impl State {
     /// The start: the menu, or a game where moves are given.
-    pub fn new(setup: Setup) -> Result<State, TooLarge> {
+    pub(crate) fn new(setup: Setup) -> Result<State, TooLarge> {
         let first: &[Item] = match setup.kept {
             Some(_) => &[Item::Resume, Item::Play],
             None => &[Item::Play],
@@ -202,31 +202,31 @@ impl State {
 
     /// The board as it is shown.
     #[must_use]
-    pub const fn board(&self) -> &Board {
+    pub(crate) const fn board(&self) -> &Board {
         self.series.game().board()
     }
 
     /// Whether the line ends with the end of the game.
     #[must_use]
-    pub fn is_finished(&self) -> bool {
+    pub(crate) fn is_finished(&self) -> bool {
         self.series.game().outcome() != Outcome::Ongoing
     }
 
     /// Which screen is shown.
     #[must_use]
-    pub const fn screen(&self) -> Screen {
+    pub(crate) const fn screen(&self) -> Screen {
         self.screen
     }
 
     /// Whether all is over.
     #[must_use]
-    pub const fn is_left(&self) -> bool {
+    pub(crate) const fn is_left(&self) -> bool {
         self.quit
     }
 
     /// Where things stand; none where the screen is too small.
     #[must_use]
-    pub fn layout(&self) -> Option<Layout> {
+    pub(crate) fn layout(&self) -> Option<Layout> {
         Layout::new(self.size, self.board().shape())
     }
 
@@ -256,7 +256,7 @@ impl State {
     }
 
     /// The screen has this many columns and lines.
-    pub fn resize(&mut self, size: (u16, u16)) {
+    pub(crate) fn resize(&mut self, size: (u16, u16)) {
         if self.size != size {
             self.size = size;
             self.follow_cursor();
@@ -264,7 +264,7 @@ impl State {
     }
 
     /// Tells something.
-    pub fn tell(&mut self, text: String) {
+    pub(crate) fn tell(&mut self, text: String) {
         self.message = Some(text);
     }
 }

@@ -45,7 +45,7 @@ fn owner() -> MutexGuard<'static, Owner> {
 }
 
 /// The terminal while it is ours.
-pub struct Screen {
+pub(crate) struct Screen {
     terminal: Terminal<CrosstermBackend<BufWriter<Output>>>,
 }
 
@@ -85,7 +85,7 @@ fn output() -> io::Result<File> {
 impl Screen {
     /// Takes the terminal over. From here on a panic in any thread gives it back, is reported, and
     /// ends the program.
-    pub fn take() -> io::Result<Screen> {
+    pub(crate) fn take() -> io::Result<Screen> {
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back_to(Owner::Report);
@@ -98,19 +98,19 @@ impl Screen {
     }
 
     /// Its columns and lines.
-    pub fn size(&self) -> io::Result<(u16, u16)> {
+    pub(crate) fn size(&self) -> io::Result<(u16, u16)> {
         let size = self.terminal.size()?;
         Ok((size.width, size.height))
     }
 
     /// Draws a state.
-    pub fn draw(&mut self, state: &State) -> io::Result<()> {
+    pub(crate) fn draw(&mut self, state: &State) -> io::Result<()> {
         self.terminal.draw(|frame| view::draw(frame, state))?;
         Ok(())
     }
 
     /// Takes the terminal over again after others have used it, and draws everything anew.
-    pub fn retake(&mut self) -> io::Result<()> {
+    pub(crate) fn retake(&mut self) -> io::Result<()> {
         // Dropping the old terminal must write nothing.
         *owner() = Owner::Shell;
         self.terminal = empty()?;
@@ -147,7 +147,7 @@ fn enter() -> io::Result<()> {
 }
 
 /// Gives the terminal back.
-pub fn give_back() {
+pub(crate) fn give_back() {
     give_back_to(Owner::Shell);
 }
 

@@ -8,18 +8,21 @@ use crate::strategy::{Context, Strategy};
 
 /// A move that is wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub(crate) struct Wanted {
     /// The number of the position.
-    pub position: u64,
+    pub(crate) position: u64,
     /// Who is to find it.
-    pub player: PlayerSpec,
+    pub(crate) player: PlayerSpec,
     /// Which stream of random numbers it uses.
-    pub stream: u64,
+    pub(crate) stream: u64,
 }
 
 /// Starts the thread that finds the computer players' moves. `send` is given the number of the
 /// position and the slot.
-pub fn start(seed: u64, send: impl Fn(u64, usize) + Send + 'static) -> Worker<(Board, Wanted)> {
+pub(crate) fn start(
+    seed: u64,
+    send: impl Fn(u64, usize) + Send + 'static,
+) -> Worker<(Board, Wanted)> {
     // Kept from move to move: what a player has searched serves its next move.
     let mut players: Vec<(PlayerSpec, Box<dyn Strategy>)> = Vec::new();
     Worker::new(move |(board, wanted): (Board, Wanted), stop| {

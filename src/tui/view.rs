@@ -19,7 +19,7 @@ use crate::tui::state::{Screen, State};
 use crate::tui::words::fill;
 
 /// Draws the state.
-pub fn draw(frame: &mut Frame, state: &State) {
+pub(crate) fn draw(frame: &mut Frame, state: &State) {
     let area = frame.area();
     let buffer = frame.buffer_mut();
     let layout = Layout::new((area.width, area.height), state.board().shape());

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Language {
+pub(crate) enum Language {
     /// English
     #[value(name = "en")]
     English,
@@ -19,7 +19,7 @@ pub enum Language {
 impl Language {
     /// The one that a locale such as `fr_FR.UTF-8` asks for.
     #[must_use]
-    pub fn of_locale(locale: &str) -> Language {
+    pub(crate) fn of_locale(locale: &str) -> Language {
         if locale.starts_with("fr") {
             Language::French
         } else {
@@ -29,7 +29,7 @@ impl Language {
 
     /// Its words.
     #[must_use]
-    pub const fn words(self) -> &'static Words {
+    pub(crate) const fn words(self) -> &'static Words {
         match self {
             Language::English => &english::WORDS,
             Language::French => &french::WORDS,
@@ -49,7 +49,7 @@ pub(crate) fn fill(template: &str, values: &[&dyn std::fmt::Display]) -> String 
 }
 
 /// What is said.
-pub struct Words {
+pub(crate) struct Words {
     pub(crate) title: &'static str,
     pub(crate) too_small: &'static str,
     // Who plays.

@@ -63,7 +63,7 @@ const DIGITS: [Key; 9] = {
 };
 
 /// A line of the table: keys that do like things.
-pub struct Binding {
+pub(crate) struct Binding {
     /// How the keys are shown, with signs and without.
     shown: [&'static str; 2],
     label: Label,
@@ -272,13 +272,13 @@ pub(super) const TABLE: [Binding; 25] = [
 impl Binding {
     /// The keys, as they are shown.
     #[must_use]
-    pub const fn keys(&self, ascii: bool) -> &'static str {
+    pub(crate) const fn keys(&self, ascii: bool) -> &'static str {
         self.shown[ascii as usize]
     }
 
     /// What they do.
     #[must_use]
-    pub const fn label(&self, words: &Words) -> &'static str {
+    pub(crate) const fn label(&self, words: &Words) -> &'static str {
         words.labels[self.label as usize]
     }
 

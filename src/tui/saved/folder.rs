@@ -21,7 +21,7 @@ const POSITIONS: &str = "positions";
 
 /// The folder, as one window uses it.
 #[derive(Debug)]
-pub struct Folder {
+pub(crate) struct Folder {
     path: PathBuf,
     /// The file of this window's game. `None` before the first game is kept in a folder that did
     /// not exist, or that could not be locked.
@@ -37,22 +37,22 @@ struct GameFile {
 
 /// What a folder contains at the start.
 #[derive(Debug, Default)]
-pub struct Found {
+pub(crate) struct Found {
     /// The newest game that was left.
-    pub kept: Option<Kept>,
+    pub(crate) kept: Option<Kept>,
     /// The saved positions, and the other games that were left.
-    pub positions: Vec<SavedGame>,
+    pub(crate) positions: Vec<SavedGame>,
     /// Files that could not be read, under their new names.
-    pub set_aside: Vec<PathBuf>,
+    pub(crate) set_aside: Vec<PathBuf>,
     /// Why something was not read, or not moved to its place.
-    pub failed: Option<io::Error>,
+    pub(crate) failed: Option<io::Error>,
 }
 
 impl Folder {
     /// The user's: `$XDG_STATE_HOME/puissance4`, or `~/.local/state/puissance4`. `None` if neither
     /// variable is set.
     #[must_use]
-    pub fn of_user() -> Option<Folder> {
+    pub(crate) fn of_user() -> Option<Folder> {
         let folder = |name| {
             let value = env::var_os(name).map(PathBuf::from);
             value.filter(|path| path.is_absolute())
@@ -64,7 +64,7 @@ impl Folder {
 
     /// This folder.
     #[must_use]
-    pub fn at(path: &Path) -> Folder {
+    pub(crate) fn at(path: &Path) -> Folder {
         Folder {
             path: path.to_owned(),
             own: None,
@@ -72,7 +72,7 @@ impl Folder {
     }
 
     /// Finds what was left and saved. From here on the game that is offered is this window's.
-    pub fn open(&mut self) -> Found {
+    pub(crate) fn open(&mut self) -> Found {
         let mut found = Found::default();
         if !self.path.exists() {
             return found;
@@ -113,7 +113,7 @@ impl Folder {
     }
 
     /// The saved positions as they are on the disk.
-    pub fn positions(&self) -> io::Result<Vec<SavedGame>> {
+    pub(crate) fn positions(&self) -> io::Result<Vec<SavedGame>> {
         if !self.path.exists() {
             return Ok(Vec::new());
         }
@@ -125,7 +125,7 @@ impl Folder {
 
     /// Adds positions to those that are saved, and returns all of them. A position that is there
     /// already becomes the newest. A list that cannot be read is set aside.
-    pub fn save(
+    pub(crate) fn save(
         &self,
         positions: Vec<SavedGame>,
         set_aside: &mut Vec<PathBuf>,
@@ -135,7 +135,7 @@ impl Folder {
     }
 
     /// Keeps the game of this window, or nothing.
-    pub fn keep(&mut self, kept: Option<&Kept>) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, kept: Option<&Kept>) -> io::Result<()> {
         if self.own.is_none() && kept.is_none() {
             return Ok(());
         }
@@ -154,7 +154,7 @@ impl Folder {
 
     /// Moves the game that was offered to the saved positions, and returns all of them. If this
     /// fails, its file is left for the next start, and this window's game goes to another one.
-    pub fn put_aside(
+    pub(crate) fn put_aside(
         &mut self,
         kept: &Kept,
         set_aside: &mut Vec<PathBuf>,

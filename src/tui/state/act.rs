@@ -10,7 +10,7 @@ use crate::tui::words::fill;
 
 impl State {
     /// Does what is asked. What was told before is no longer shown.
-    pub fn act(&mut self, action: Action) {
+    pub(crate) fn act(&mut self, action: Action) {
         // One who points at columns reads on.
         if !matches!(action, Action::Point(_)) {
             self.message = None;
@@ -53,7 +53,7 @@ impl State {
     }
 
     /// A disc that falls lies where it falls to, when there is no time to watch it.
-    pub fn land(&mut self) {
+    pub(crate) fn land(&mut self) {
         self.motion.fall = None;
     }
 

@@ -11,7 +11,7 @@ use crate::tui::thinking::Wanted;
 impl State {
     /// The move that a computer should find now.
     #[must_use]
-    pub fn wanted_move(&self) -> Option<Wanted> {
+    pub(crate) fn wanted_move(&self) -> Option<Wanted> {
         let Turn::Computer(disc) = self.series.game().turn() else {
             return None;
         };
@@ -25,7 +25,7 @@ impl State {
 
     /// What should be found out about columns now.
     #[must_use]
-    pub fn subject(&self) -> Option<Subject> {
+    pub(crate) fn subject(&self) -> Option<Subject> {
         match &self.review {
             Some(review) if self.screen == Screen::Review && !review.done() => {
                 return Some(Subject::Line(self.line));
@@ -40,7 +40,7 @@ impl State {
 
     /// The question about a subject.
     #[must_use]
-    pub fn question(&self, subject: Subject) -> Question {
+    pub(crate) fn question(&self, subject: Subject) -> Question {
         let boards = match (subject, &self.review) {
             (Subject::Line(_), Some(review)) => Board::new(self.board().shape())
                 .map(|empty| review.boards(empty, self.series.game().line()))
@@ -62,18 +62,18 @@ impl State {
 
     /// When the screen changes next by itself; never where nothing moves.
     #[must_use]
-    pub fn next_change(&self) -> Option<Duration> {
+    pub(crate) fn next_change(&self) -> Option<Duration> {
         self.motion.next(self.is_busy())
     }
 
     /// Time passes.
-    pub fn pass(&mut self, time: Duration) {
+    pub(crate) fn pass(&mut self, time: Duration) {
         let busy = self.is_busy();
         self.motion.pass(time, busy);
     }
 
     /// An answer about columns has come.
-    pub fn hear(&mut self, answer: &Answer) {
+    pub(crate) fn hear(&mut self, answer: &Answer) {
         if self.subject() != Some(answer.subject) {
             return;
         }
@@ -87,7 +87,7 @@ impl State {
     }
 
     /// A computer has found its move, for the position with this number.
-    pub fn play(&mut self, position: u64, slot: usize) {
+    pub(crate) fn play(&mut self, position: u64, slot: usize) {
         let wanted = self.wanted_move();
         if wanted.is_some_and(|wanted| wanted.position == position) {
             self.drop(slot);

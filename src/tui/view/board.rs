@@ -11,7 +11,7 @@ use crate::tui::review::Review;
 use crate::tui::state::{Hint, Screen, State};
 
 /// Draws the board of a state where the layout puts it.
-pub fn draw(state: &State, layout: &Layout, buffer: &mut Buffer) {
+pub(crate) fn draw(state: &State, layout: &Layout, buffer: &mut Buffer) {
     let drawing = Drawing {
         state,
         layout,

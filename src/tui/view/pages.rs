@@ -18,7 +18,7 @@ use crate::tui::words::fill;
 const WIDE: u16 = 46;
 
 /// The menu.
-pub fn menu(state: &State, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn menu(state: &State, area: Rect, buffer: &mut Buffer) {
     let count = state.menu.items.len();
     let (top, first, shown) = menu_lines((area.width, area.height), count, state.menu.at);
     let column = middle(area);
@@ -103,7 +103,7 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
 }
 
 /// What keys do, as far down as one has gone.
-pub fn help(state: &State, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn help(state: &State, area: Rect, buffer: &mut Buffer) {
     let lines: Vec<Line> = keys::of_the_game()
         .map(|binding| {
             Line::from(vec![
@@ -130,7 +130,7 @@ pub fn help(state: &State, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The position alone, from the left, so that it can be copied.
-pub fn position(state: &State, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn position(state: &State, area: Rect, buffer: &mut Buffer) {
     let text = crate::tui::saved::SavedGame::of(state.board()).text();
     let moves = text
         .split_once(' ')
@@ -153,7 +153,7 @@ pub fn position(state: &State, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Where positions are typed, or chosen among those saved.
-pub fn open(state: &State, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn open(state: &State, area: Rect, buffer: &mut Buffer) {
     let signs = state.look.signs();
     let strong = state.look.tone(Tone::Strong);
     let mark = |pointed: bool| if pointed { signs.pointer } else { " " };

@@ -17,7 +17,7 @@ use crate::tui::words::fill;
 const WORDED: usize = 9;
 
 /// Draws the panel of a state.
-pub fn draw(state: &State, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn draw(state: &State, area: Rect, buffer: &mut Buffer) {
     let wide = area.width as usize;
     let mut lines = players(state, wide);
     match (&state.review, state.screen()) {

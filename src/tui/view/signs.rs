@@ -10,33 +10,33 @@ use crate::tui::state::Look;
 const COLOURS: [Color; 2] = [Color::Yellow, Color::LightBlue];
 
 /// The signs that things are drawn with.
-pub struct Signs {
+pub(crate) struct Signs {
     /// The discs.
-    pub discs: [&'static str; 2],
+    pub(crate) discs: [&'static str; 2],
     /// The discs, large; the middle of the second line is the mark's.
-    pub large: [[&'static str; 3]; 2],
+    pub(crate) large: [[&'static str; 3]; 2],
     /// An empty cell of a compact board, and where a disc would land.
-    pub dot: &'static str,
+    pub(crate) dot: &'static str,
     /// What stands on either side of the last disc, and of those that won.
-    pub last: [&'static str; 2],
-    pub won: [&'static str; 2],
+    pub(crate) last: [&'static str; 2],
+    pub(crate) won: [&'static str; 2],
     /// The middle of a large disc: the last one, and those that won.
-    pub marks: [&'static str; 2],
+    pub(crate) marks: [&'static str; 2],
     /// Lines of the frame: left end, run, crossing, right end.
-    pub top: [&'static str; 4],
-    pub between: [&'static str; 4],
-    pub bottom: [&'static str; 4],
-    pub wall: &'static str,
+    pub(crate) top: [&'static str; 4],
+    pub(crate) between: [&'static str; 4],
+    pub(crate) bottom: [&'static str; 4],
+    pub(crate) wall: &'static str,
     /// There is more of the board: to the left, to the right, above, below.
-    pub more: [&'static str; 4],
+    pub(crate) more: [&'static str; 4],
     /// Played, and better.
-    pub judged: [&'static str; 2],
+    pub(crate) judged: [&'static str; 2],
     /// What points at a line of a menu, and at its value.
-    pub pointer: &'static str,
-    pub value: [&'static str; 2],
+    pub(crate) pointer: &'static str,
+    pub(crate) value: [&'static str; 2],
     /// Someone thinks.
-    pub thinking: &'static [&'static str],
-    pub cut: &'static str,
+    pub(crate) thinking: &'static [&'static str],
+    pub(crate) cut: &'static str,
 }
 
 static UNICODE: Signs = Signs {
@@ -84,7 +84,7 @@ static ASCII: Signs = Signs {
 };
 
 /// What stands for a letter or a sign where there is only ASCII.
-pub fn plain(symbol: &str) -> &'static str {
+pub(crate) fn plain(symbol: &str) -> &'static str {
     match symbol {
         "à" | "â" => "a",
         "ç" => "c",
@@ -102,7 +102,7 @@ pub fn plain(symbol: &str) -> &'static str {
 
 /// What a style is for.
 #[derive(Clone, Copy)]
-pub enum Tone {
+pub(crate) enum Tone {
     /// What stands back.
     Faint,
     /// What stands out.
