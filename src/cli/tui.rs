@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::CliError;
 use super::colour::Colour;
@@ -13,6 +13,15 @@ use crate::rng::system_seed;
 use crate::tui::state::{Look, Setup};
 use crate::tui::words::Language;
 use crate::tui::{self, TuiError};
+
+/// The value of `--lang`.
+#[derive(Clone, Copy, ValueEnum)]
+enum Lang {
+    /// English
+    En,
+    /// French
+    Fr,
+}
 
 /// Play full-screen: keys and mouse, a score over every column, undo, learning from mistakes
 #[derive(Args)]
@@ -51,7 +60,7 @@ pub(super) struct Tui {
 
     /// The language [default: the locale's]
     #[arg(long, value_enum)]
-    lang: Option<Language>,
+    lang: Option<Lang>,
 
     /// Use colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Colour::Auto)]
@@ -107,8 +116,11 @@ impl Tui {
     }
 
     fn language(&self) -> Language {
-        self.lang
-            .unwrap_or_else(|| Language::of_locale(&locale("LC_MESSAGES")))
+        match self.lang {
+            Some(Lang::En) => Language::English,
+            Some(Lang::Fr) => Language::French,
+            None => Language::of_locale(&locale("LC_MESSAGES")),
+        }
     }
 }
 

@@ -3,16 +3,10 @@
 mod english;
 mod french;
 
-use clap::ValueEnum;
-
 /// A language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
-    /// English
-    #[value(name = "en")]
     English,
-    /// French
-    #[value(name = "fr")]
     French,
 }
 
