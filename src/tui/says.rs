@@ -8,7 +8,6 @@ use crate::pair::Side;
 use crate::player::{Player, PlayerSpec};
 use crate::tui::review::{Change, Mistake, Review};
 use crate::tui::state::State;
-use crate::tui::words::fill;
 
 impl State {
     /// Whose turn it is, or how the game ended; and whose disc that is about.
@@ -17,19 +16,18 @@ impl State {
         let is_you = |disc| name(disc) == words.you;
         match self.series.game().turn() {
             Turn::Human(disc) if is_you(disc) => (Some(disc), words.your_turn.to_owned()),
-            Turn::Human(disc) => (Some(disc), fill(words.turn_of, &[&name(disc)])),
+            Turn::Human(disc) => (Some(disc), words.turn_of(name(disc))),
             Turn::Computer(disc) => {
-                let template = if self.paused {
-                    words.paused
-                } else {
-                    words.thinking
+                let text = match self.paused {
+                    true => words.paused(name(disc)),
+                    false => words.thinking(name(disc)),
                 };
-                (Some(disc), fill(template, &[&name(disc)]))
+                (Some(disc), text)
             }
             Turn::Over(Outcome::Won(disc)) if is_you(disc) => {
                 (Some(disc), words.you_won.to_owned())
             }
-            Turn::Over(Outcome::Won(disc)) => (Some(disc), fill(words.won, &[&name(disc)])),
+            Turn::Over(Outcome::Won(disc)) => (Some(disc), words.won(name(disc))),
             Turn::Over(_) => (None, words.draw.to_owned()),
         }
     }
@@ -37,10 +35,12 @@ impl State {
     /// What a move leads to.
     pub(crate) fn say_outlook(&self, outlook: Outlook) -> String {
         match outlook {
-            Outlook::WinsIn(moves) => fill(self.words.wins_in, &[&moves]),
-            Outlook::LosesIn(moves) => fill(self.words.loses_in, &[&moves]),
+            Outlook::WinsIn(moves) => self.words.wins_in(moves),
+            Outlook::LosesIn(moves) => self.words.loses_in(moves),
             Outlook::Draws => self.words.draws_it.to_owned(),
-            Outlook::Unclear(worth) => self.words.seems[(worth.signum() + 1) as usize].to_owned(),
+            Outlook::Unclear(..0) => self.words.looks_bad.to_owned(),
+            Outlook::Unclear(0) => self.words.looks_even.to_owned(),
+            Outlook::Unclear(1..) => self.words.looks_good.to_owned(),
         }
     }
 
@@ -63,7 +63,7 @@ impl State {
             None => self.words.scores_wait.to_owned(),
             Some(columns) => match columns.ahead {
                 None => self.words.scores_exact.to_owned(),
-                Some(ahead) => fill(self.words.scores_ahead, &[&ahead]),
+                Some(ahead) => self.words.scores_ahead(ahead),
             },
         }
     }
@@ -72,10 +72,7 @@ impl State {
     pub(crate) fn say_column(&self) -> Option<String> {
         let outlook = (*self.columns.as_ref()?.outlooks.get(self.cursor)?)?;
         let (score, word) = (self.say_score(outlook), self.say_outlook(outlook));
-        Some(fill(
-            self.words.column,
-            &[&(self.cursor + 1), &score, &word],
-        ))
+        Some(self.words.column(self.cursor + 1, score, word))
     }
 
     /// The score of the series on a line.
@@ -96,19 +93,28 @@ impl State {
         if player.is_not_always_perfect(shape) {
             return self.words.not_always_perfect.to_owned();
         }
-        let name = PlayerSpec::all().zip(self.words.player_names);
-        let name = name.into_iter().find(|(known, _)| known == player);
-        name.map_or_else(|| player.to_string(), |(_, name)| name.to_owned())
+        let name = match player {
+            PlayerSpec::Human => self.words.human,
+            PlayerSpec::Random => self.words.random,
+            PlayerSpec::Block => self.words.block,
+            PlayerSpec::Longest => self.words.longest,
+            PlayerSpec::Easy => self.words.easy,
+            PlayerSpec::Medium => self.words.medium,
+            PlayerSpec::Hard => self.words.hard,
+            PlayerSpec::Perfect => self.words.perfect,
+            other => return other.to_string(),
+        };
+        name.to_owned()
     }
 
     /// Why a move of a text cannot be.
     pub(crate) fn say_impossible(&self, error: &NotationError) -> String {
         let (number, text) = (&error.number, &error.text);
         match error.error {
-            MoveError::NotANumber => fill(self.words.bad_number, &[number, text]),
-            MoveError::OutOfRange { slots } => fill(self.words.bad_range, &[number, text, &slots]),
-            MoveError::Full { .. } => fill(self.words.bad_full, &[number, text]),
-            MoveError::GameOver => fill(self.words.bad_over, &[number, text]),
+            MoveError::NotANumber => self.words.bad_number(number, text),
+            MoveError::OutOfRange { slots } => self.words.bad_range(number, text, slots),
+            MoveError::Full { .. } => self.words.bad_full(number, text),
+            MoveError::GameOver => self.words.bad_over(number, text),
         }
     }
 
@@ -129,9 +135,9 @@ impl State {
             certain => self.say_outlook(certain),
         };
         [
-            fill(words.mistake, &[&(mistake.ply + 1), &(mistake.slot + 1)]),
+            words.mistake(mistake.ply + 1, mistake.slot + 1),
             format!("{change}, {led_to}"),
-            fill(words.better, &[&(mistake.better + 1), &leads_to]),
+            words.better(mistake.better + 1, leads_to),
         ]
     }
 

@@ -9,7 +9,6 @@ use crate::analysis::Columns;
 use crate::board::{Board, Outcome, Shape};
 use crate::game::{Series, Turn};
 use crate::memory::TooLarge;
-use crate::pair::Side;
 use crate::player::{PerPlayer, Player, PlayerSpec};
 use crate::tui::layout::{Corner, Layout};
 use crate::tui::menu::{Item, Menu};
@@ -239,9 +238,9 @@ impl State {
             |name: &str| format!("{name} ({})", self.say_player(spec, self.board().shape()));
         match (spec.is_human(), alone) {
             (true, true) => self.words.you.to_owned(),
-            (true, false) => self.words.players[player.index()].to_owned(),
+            (true, false) => self.words.players[player].to_owned(),
             (false, true) => computer(self.words.computer),
-            (false, false) => computer(self.words.computers[player.index()]),
+            (false, false) => computer(self.words.computers[player]),
         }
     }
 

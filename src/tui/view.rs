@@ -16,7 +16,6 @@ use crate::board::notation;
 use crate::tui::keys;
 use crate::tui::layout::{LEAST, Layout};
 use crate::tui::state::{Screen, State};
-use crate::tui::words::fill;
 
 /// Draws the state.
 pub(crate) fn draw(frame: &mut Frame, state: &State) {
@@ -46,10 +45,7 @@ pub(crate) fn draw(frame: &mut Frame, state: &State) {
 
 fn too_small(state: &State, area: Rect, buffer: &mut Buffer) {
     let (wide, high) = LEAST;
-    let text = fill(
-        state.words.too_small,
-        &[&wide, &high, &area.width, &area.height],
-    );
+    let text = state.words.too_small(area.width, area.height, wide, high);
     Paragraph::new(text)
         .wrap(Wrap { trim: true })
         .render(area, buffer);
@@ -88,7 +84,7 @@ fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
     let (at, all) = (state.series.game().ply(), state.series.game().line().len());
     let place = match at == all {
         true => state.words.title.to_owned(),
-        false => fill(state.words.move_of, &[&at, &all]),
+        false => state.words.move_of(at, all),
     };
     if left as usize > place.chars().count() {
         Line::styled(place, state.look.tone(Tone::Faint))
@@ -116,10 +112,7 @@ fn foot(state: &State, panel: bool) -> Vec<String> {
             lines.push(state.say_series());
         }
     }
-    lines.push(fill(
-        state.words.position,
-        &[&notation::write(state.board())],
-    ));
+    lines.push(state.words.position(notation::write(state.board())));
     lines
 }
 

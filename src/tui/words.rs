@@ -1,7 +1,11 @@
-//! All that is said, in the languages it is said in. `{}` stands for what is filled in.
+//! Everything the full screen says, in each language.
 
 mod english;
 mod french;
+
+use std::fmt::Display;
+
+use crate::player::PerPlayer;
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +15,7 @@ pub(crate) enum Language {
 }
 
 impl Language {
-    /// The one that a locale such as `fr_FR.UTF-8` asks for.
+    /// The language of a locale such as `fr_FR.UTF-8`.
     #[must_use]
     pub(crate) fn of_locale(locale: &str) -> Language {
         if locale.starts_with("fr") {
@@ -21,7 +25,7 @@ impl Language {
         }
     }
 
-    /// Its words.
+    /// Its texts.
     #[must_use]
     pub(crate) const fn words(self) -> &'static Words {
         match self {
@@ -31,121 +35,240 @@ impl Language {
     }
 }
 
-/// A template with its places filled in, in order.
-pub(crate) fn fill(template: &str, values: &[&dyn std::fmt::Display]) -> String {
-    let mut parts = template.split("{}");
-    let mut text = parts.next().unwrap_or("").to_owned();
-    for (part, value) in parts.zip(values) {
-        text += &value.to_string();
-        text += part;
+/// Replaces each `{name}` of a template by its value.
+fn fill(template: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        let value = values.iter().find(|(known, _)| *known == name);
+        text += before;
+        text += &value.map_or_else(String::new, |(_, value)| value.to_string());
+        rest = after;
     }
-    text
+    text + rest
 }
 
-/// What is said.
-pub(crate) struct Words {
-    pub(crate) title: &'static str,
-    pub(crate) too_small: &'static str,
+/// Declares [`Words`]: a field for each entry, and a method that fills in its values if it has any.
+///
+/// An entry that is declared `full(column)` must contain `{column}`, and no other placeholder, in
+/// every language: a test reads the same declaration.
+macro_rules! words {
+    (@type) => { &'static str };
+    (@type $kind:ty) => { $kind };
+    ($($(#[$doc:meta])* $name:ident $(($($value:ident),+))? $(: $kind:ty)?;)*) => {
+        /// The texts of a language.
+        pub(crate) struct Words {
+            $($(#[$doc])* pub(crate) $name: words!(@type $($kind)?),)*
+        }
+
+        impl Words {
+            $($(
+                pub(crate) fn $name(&self, $($value: impl Display),+) -> String {
+                    fill(self.$name, &[$((stringify!($value), &$value)),+])
+                }
+            )?)*
+
+            /// Every entry: its name, its placeholders and its texts.
+            #[cfg(test)]
+            fn entries(&self) -> Vec<(&'static str, Vec<&'static str>, Vec<&'static str>)> {
+                vec![$((
+                    stringify!($name),
+                    vec![$($(stringify!($value)),+)?],
+                    tests::Texts::texts(&self.$name),
+                )),*]
+            }
+        }
+    };
+}
+
+words! {
+    title;
+    too_small(width, height, least_width, least_height);
+
     // Who plays.
-    pub(crate) you: &'static str,
-    pub(crate) players: [&'static str; 2],
-    pub(crate) computer: &'static str,
-    pub(crate) computers: [&'static str; 2],
-    /// In the order of `PlayerSpec::all`.
-    pub(crate) player_names: [&'static str; 9],
-    pub(crate) not_always_perfect: &'static str,
-    // How the game stands.
-    pub(crate) your_turn: &'static str,
-    pub(crate) turn_of: &'static str,
-    pub(crate) thinking: &'static str,
-    pub(crate) paused: &'static str,
-    pub(crate) you_won: &'static str,
-    pub(crate) won: &'static str,
-    pub(crate) draw: &'static str,
-    pub(crate) draws: &'static str,
-    pub(crate) moves: &'static str,
-    pub(crate) move_of: &'static str,
-    pub(crate) position: &'static str,
-    // What is said of columns.
-    pub(crate) scores_exact: &'static str,
-    pub(crate) scores_ahead: &'static str,
-    pub(crate) scores_wait: &'static str,
-    pub(crate) column: &'static str,
-    pub(crate) wins_in: &'static str,
-    pub(crate) draws_it: &'static str,
-    pub(crate) loses_in: &'static str,
-    pub(crate) seems: [&'static str; 3],
-    pub(crate) best_seen: &'static str,
-    pub(crate) hint: &'static str,
-    pub(crate) hint_wait: &'static str,
-    // What is told.
-    pub(crate) full: &'static str,
-    pub(crate) no_column: &'static str,
-    pub(crate) over: &'static str,
-    pub(crate) nothing_back: &'static str,
-    pub(crate) nothing_ahead: &'static str,
-    pub(crate) swapped: &'static str,
-    pub(crate) saved: &'static str,
-    pub(crate) not_saved: &'static str,
-    pub(crate) not_kept: &'static str,
-    pub(crate) not_read: &'static str,
-    pub(crate) no_folder: &'static str,
-    pub(crate) broken: &'static str,
-    pub(crate) kept_elsewhere: &'static str,
-    pub(crate) too_large: &'static str,
-    pub(crate) welcome_back: &'static str,
+    you;
+    players: PerPlayer<&'static str>;
+    computer;
+    computers: PerPlayer<&'static str>;
+    human;
+    random;
+    block;
+    longest;
+    easy;
+    medium;
+    hard;
+    perfect;
+    not_always_perfect;
+
+    // The state of the game.
+    your_turn;
+    turn_of(player);
+    thinking(player);
+    paused(player);
+    you_won;
+    won(player);
+    draw;
+    draws;
+    moves;
+    move_of(ply, plies);
+    position(moves);
+
+    // What columns lead to.
+    scores_exact;
+    scores_ahead(plies);
+    scores_wait;
+    column(column, score, outlook);
+    wins_in(plies);
+    draws_it;
+    loses_in(plies);
+    looks_bad;
+    looks_even;
+    looks_good;
+    best_seen;
+    hint(column, reason);
+    hint_wait;
+
+    // Messages.
+    full(column);
+    no_column(column, columns);
+    over;
+    nothing_back;
+    nothing_ahead;
+    swapped;
+    saved;
+    not_saved(error);
+    not_kept(error);
+    not_read(error);
+    no_folder;
+    broken(path);
+    kept_elsewhere;
+    too_large;
+    welcome_back;
+
     // The menu.
-    /// With one move, and with another number of them.
-    pub(crate) resume: [&'static str; 2],
-    pub(crate) play: &'static str,
-    pub(crate) new_game: &'static str,
-    pub(crate) go_on: &'static str,
-    pub(crate) rows: &'static str,
-    pub(crate) cols: &'static str,
-    pub(crate) scores: &'static str,
-    pub(crate) on_off: [&'static str; 2],
-    pub(crate) open: &'static str,
-    pub(crate) help: &'static str,
-    pub(crate) quit: &'static str,
+    resume_one_move;
+    resume(moves);
+    play;
+    new_game;
+    go_on;
+    rows;
+    cols;
+    scores;
+    on;
+    off;
+    open;
+    help;
+    quit;
+
     // Positions as text.
-    pub(crate) copy: &'static str,
-    pub(crate) type_position: &'static str,
-    pub(crate) saved_positions: &'static str,
-    pub(crate) none_saved: &'static str,
-    pub(crate) not_a_position: &'static str,
-    pub(crate) bad_number: &'static str,
-    pub(crate) bad_range: &'static str,
-    pub(crate) bad_full: &'static str,
-    pub(crate) bad_over: &'static str,
-    // Learning from mistakes.
-    pub(crate) review: &'static str,
-    pub(crate) review_wait: &'static str,
-    pub(crate) review_none: &'static str,
-    pub(crate) review_as_far: &'static str,
-    pub(crate) mistake: &'static str,
-    pub(crate) win_let_go: &'static str,
-    pub(crate) draw_thrown_away: &'static str,
-    pub(crate) loss_let_in: &'static str,
-    pub(crate) better: &'static str,
-    pub(crate) unclear: &'static str,
-    pub(crate) holds: &'static str,
-    // What keys do, in the order of `keys::Label`.
-    pub(crate) labels: [&'static str; 24],
+    copy;
+    type_position;
+    saved_positions;
+    none_saved;
+    not_a_position;
+    bad_number(number, text);
+    bad_range(number, text, columns);
+    bad_full(number, text);
+    bad_over(number, text);
+
+    // The review.
+    review;
+    review_wait;
+    review_none;
+    review_as_far;
+    mistake(number, column);
+    win_let_go;
+    draw_thrown_away;
+    loss_let_in;
+    better(column, outlook);
+    unclear;
+    holds;
+
+    // What keys do.
+    label_drop;
+    label_column;
+    label_undo;
+    label_redo;
+    label_hint;
+    label_scores;
+    label_new;
+    label_swap;
+    label_menu;
+    label_learn;
+    label_step;
+    label_ends;
+    label_pause;
+    label_show;
+    label_save;
+    label_open;
+    label_help;
+    label_back;
+    label_quit;
+    label_choose;
+    label_change;
+    label_turn;
+    label_play_on;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn places_are_filled_in_order() {
-        assert_eq!(fill("{} of {}!", &[&1, &"two"]), "1 of two!");
-        assert_eq!(fill("none", &[&1]), "none");
-        assert_eq!(fill("{}", &[]), "");
+    const LANGUAGES: [Language; 2] = [Language::English, Language::French];
+
+    /// The texts of an entry.
+    pub(super) trait Texts {
+        fn texts(&self) -> Vec<&'static str>;
+    }
+
+    impl Texts for &'static str {
+        fn texts(&self) -> Vec<&'static str> {
+            vec![self]
+        }
+    }
+
+    impl Texts for PerPlayer<&'static str> {
+        fn texts(&self) -> Vec<&'static str> {
+            self.iter().copied().collect()
+        }
+    }
+
+    /// The placeholders of a text, in the order of their names.
+    fn placeholders(text: &str) -> Vec<&str> {
+        let parts = text.split('{').skip(1);
+        let mut names: Vec<&str> = parts
+            .map(|part| part.split_once('}').expect("a placeholder ends").0)
+            .collect();
+        names.sort_unstable();
+        names
     }
 
     #[test]
-    fn the_locale_tells_the_language() {
+    fn every_text_has_the_placeholders_of_its_entry_in_every_language() {
+        for language in LANGUAGES {
+            for (name, mut declared, texts) in language.words().entries() {
+                declared.sort_unstable();
+                for text in texts {
+                    assert_eq!(placeholders(text), declared, "{language:?}, {name}: {text}");
+                    assert!(!text.is_empty(), "{language:?}, {name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn placeholders_are_filled_by_name() {
+        let values: &[(&str, &dyn Display)] = &[("one", &1), ("two", &"second")];
+        assert_eq!(fill("{two} before {one}!", values), "second before 1!");
+        assert_eq!(fill("{one}", &[("one", &"{one}")]), "{one}", "one pass");
+        assert_eq!(placeholders("{two} before {one}!"), ["one", "two"]);
+        let words = Language::English.words();
+        assert_eq!(words.full(4), "Column 4 is full.");
+    }
+
+    #[test]
+    fn the_locale_sets_the_language() {
         for (locale, language) in [
             ("fr_FR.UTF-8", Language::French),
             ("fr", Language::French),

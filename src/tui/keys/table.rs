@@ -7,35 +7,6 @@ use crate::tui::state::Screen::{self, Game, Help, Menu, Open, Position, Review};
 use crate::tui::state::{Action, State};
 use crate::tui::words::Words;
 
-/// What a line of the table is called, in the order of `Words::labels`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Label {
-    Drop,
-    Column,
-    DropHere,
-    Undo,
-    Redo,
-    Hint,
-    Scores,
-    New,
-    Swap,
-    Menu,
-    Learn,
-    Step,
-    Ends,
-    Pause,
-    Show,
-    Save,
-    Open,
-    Help,
-    Back,
-    Quit,
-    Choose,
-    Change,
-    Turn,
-    PlayOn,
-}
-
 /// A key, and what it does.
 type Key = (KeyCode, KeyModifiers, Action);
 
@@ -66,7 +37,7 @@ const DIGITS: [Key; 9] = {
 pub(crate) struct Binding {
     /// How the keys are shown, with signs and without.
     shown: [&'static str; 2],
-    label: Label,
+    label: fn(&Words) -> &'static str,
     pub(super) screens: &'static [Screen],
     pub(super) keys: &'static [Key],
 }
@@ -77,7 +48,7 @@ const ALL: &[Screen] = &[Game, Review, Menu, Help, Position];
 pub(super) const TABLE: [Binding; 25] = [
     Binding {
         shown: ["Enter"; 2],
-        label: Label::PlayOn,
+        label: |words| words.label_play_on,
         screens: &[Review],
         keys: &[
             key(KeyCode::Enter, Action::Choose),
@@ -86,7 +57,7 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["↑↓", "Up/Down"],
-        label: Label::Turn,
+        label: |words| words.label_turn,
         screens: &[Review],
         keys: &[
             key(KeyCode::Up, Action::Previous),
@@ -101,13 +72,13 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["Enter"; 2],
-        label: Label::Choose,
+        label: |words| words.label_choose,
         screens: &[Menu, Open],
         keys: &[key(KeyCode::Enter, Action::Choose)],
     },
     Binding {
         shown: ["↑↓", "Up/Down"],
-        label: Label::Turn,
+        label: |words| words.label_turn,
         screens: &[Menu, Open, Help],
         keys: &[
             key(KeyCode::Up, Action::Previous),
@@ -116,7 +87,7 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["←→", "Left/Right"],
-        label: Label::Change,
+        label: |words| words.label_change,
         screens: &[Menu],
         keys: &[
             key(KeyCode::Left, Action::Change(-1)),
@@ -130,13 +101,13 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["1-9"; 2],
-        label: Label::Drop,
+        label: |words| words.label_drop,
         screens: &[Game, Review],
         keys: &DIGITS,
     },
     Binding {
         shown: ["←→ h l", "Left/Right h l"],
-        label: Label::Column,
+        label: |words| words.label_column,
         screens: &[Game],
         keys: &[
             key(KeyCode::Left, Action::Left),
@@ -147,7 +118,7 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["Enter Space ↓", "Enter Space Down"],
-        label: Label::DropHere,
+        label: |words| words.label_drop,
         screens: &[Game],
         keys: &[
             key(KeyCode::Enter, Action::DropHere),
@@ -157,55 +128,55 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["r"; 2],
-        label: Label::Learn,
+        label: |words| words.label_learn,
         screens: &[Game],
         keys: &[sign('r', Action::Learn)],
     },
     Binding {
         shown: ["n"; 2],
-        label: Label::New,
+        label: |words| words.label_new,
         screens: &[Game, Review],
         keys: &[sign('n', Action::New)],
     },
     Binding {
         shown: ["p"; 2],
-        label: Label::Pause,
+        label: |words| words.label_pause,
         screens: &[Game],
         keys: &[sign('p', Action::Pause)],
     },
     Binding {
         shown: ["u Ctrl-Z"; 2],
-        label: Label::Undo,
+        label: |words| words.label_undo,
         screens: &[Game],
         keys: &[sign('u', Action::Undo), control('z', Action::Undo)],
     },
     Binding {
         shown: ["U Ctrl-Y"; 2],
-        label: Label::Redo,
+        label: |words| words.label_redo,
         screens: &[Game],
         keys: &[sign('U', Action::Redo), control('y', Action::Redo)],
     },
     Binding {
         shown: ["t"; 2],
-        label: Label::Hint,
+        label: |words| words.label_hint,
         screens: &[Game],
         keys: &[sign('t', Action::Hint)],
     },
     Binding {
         shown: ["a"; 2],
-        label: Label::Scores,
+        label: |words| words.label_scores,
         screens: &[Game, Review],
         keys: &[sign('a', Action::Scores)],
     },
     Binding {
         shown: ["f"; 2],
-        label: Label::Swap,
+        label: |words| words.label_swap,
         screens: &[Game],
         keys: &[sign('f', Action::Swap)],
     },
     Binding {
         shown: [", ."; 2],
-        label: Label::Step,
+        label: |words| words.label_step,
         screens: &[Game],
         keys: &[
             sign(',', Action::StepBack),
@@ -218,7 +189,7 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["Home End"; 2],
-        label: Label::Ends,
+        label: |words| words.label_ends,
         screens: &[Game],
         keys: &[
             key(KeyCode::Home, Action::ToStart),
@@ -227,43 +198,43 @@ pub(super) const TABLE: [Binding; 25] = [
     },
     Binding {
         shown: ["y"; 2],
-        label: Label::Show,
+        label: |words| words.label_show,
         screens: &[Game, Review],
         keys: &[sign('y', Action::Show)],
     },
     Binding {
         shown: ["s"; 2],
-        label: Label::Save,
+        label: |words| words.label_save,
         screens: &[Game, Review],
         keys: &[sign('s', Action::Save)],
     },
     Binding {
         shown: ["o"; 2],
-        label: Label::Open,
+        label: |words| words.label_open,
         screens: &[Game, Review, Menu],
         keys: &[sign('o', Action::Open)],
     },
     Binding {
         shown: ["Esc m"; 2],
-        label: Label::Menu,
+        label: |words| words.label_menu,
         screens: &[Game],
         keys: &[key(KeyCode::Esc, Action::Back), sign('m', Action::Menu)],
     },
     Binding {
         shown: ["Esc"; 2],
-        label: Label::Back,
+        label: |words| words.label_back,
         screens: &[Review, Menu, Help, Position, Open],
         keys: &[key(KeyCode::Esc, Action::Back)],
     },
     Binding {
         shown: ["?"; 2],
-        label: Label::Help,
+        label: |words| words.label_help,
         screens: &[Game, Review, Menu],
         keys: &[sign('?', Action::Help)],
     },
     Binding {
         shown: ["q Ctrl-C"; 2],
-        label: Label::Quit,
+        label: |words| words.label_quit,
         screens: ALL,
         keys: &[sign('q', Action::Quit)],
     },
@@ -278,26 +249,27 @@ impl Binding {
 
     /// What they do.
     #[must_use]
-    pub(crate) const fn label(&self, words: &Words) -> &'static str {
-        words.labels[self.label as usize]
+    pub(crate) fn label(&self, words: &Words) -> &'static str {
+        (self.label)(words)
     }
 
     /// Whether it is of use now.
     pub(super) fn matters(&self, state: &State) -> bool {
         let over = matches!(state.series.game().turn(), Turn::Over(_));
-        match self.label {
-            Label::Drop | Label::Column | Label::Hint => state.may_drop(),
-            Label::DropHere => state.may_drop() || state.paused,
-            Label::Learn => state.is_finished(),
-            Label::New => over,
-            Label::Undo => state.series.game().ply() > 0,
-            Label::Redo => state.is_back(),
-            Label::Pause => !state.series.has_human() && !over,
-            Label::PlayOn => state
+        let (.., action) = self.keys[0];
+        match action {
+            Action::Drop(_) | Action::Left | Action::Hint => state.may_drop(),
+            Action::DropHere => state.may_drop() || state.paused,
+            Action::Learn => state.is_finished(),
+            Action::New => over,
+            Action::Undo => state.series.game().ply() > 0,
+            Action::Redo => state.is_back(),
+            Action::Pause => !state.series.has_human() && !over,
+            Action::Choose if state.screen() == Review => state
                 .review
                 .as_ref()
                 .is_some_and(|review| review.shown().is_some()),
-            Label::Step | Label::Ends | Label::Show | Label::Save => false,
+            Action::StepBack | Action::ToStart | Action::Show | Action::Save => false,
             _ => true,
         }
     }

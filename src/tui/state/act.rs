@@ -6,7 +6,6 @@ use crate::analysis::Columns;
 use crate::board::{Board, MoveError};
 use crate::game::{Game, Turn};
 use crate::tui::layout::Corner;
-use crate::tui::words::fill;
 
 impl State {
     /// Does what is asked. What was told before is no longer shown.
@@ -141,9 +140,9 @@ impl State {
                     self.motion.take_rest();
                 }
             }
-            Err(MoveError::Full { slot }) => self.tell(fill(self.words.full, &[&(slot + 1)])),
+            Err(MoveError::Full { slot }) => self.tell(self.words.full(slot + 1)),
             Err(MoveError::OutOfRange { slots }) => {
-                self.tell(fill(self.words.no_column, &[&(slot + 1), &slots]));
+                self.tell(self.words.no_column(slot + 1, slots));
             }
             Err(MoveError::GameOver | MoveError::NotANumber) => {
                 self.tell(self.words.over.to_owned());
@@ -204,7 +203,7 @@ impl State {
                 _ => self.words.best_seen.to_owned(),
             };
             self.hint = Hint::Column(best);
-            self.tell(fill(self.words.hint, &[&(best + 1), &why]));
+            self.tell(self.words.hint(best + 1, why));
         }
         self.columns = Some(columns);
     }

@@ -6,7 +6,6 @@ use std::path::Path;
 use super::State;
 use crate::board::PerDisc;
 use crate::tui::saved::{Kept, SavedGame};
-use crate::tui::words::fill;
 
 impl State {
     /// The game to keep. `None` before there is one, `Some(None)` when it is over and what was
@@ -74,22 +73,22 @@ impl State {
 
     /// Reports a broken file that was set aside.
     pub(crate) fn tell_broken(&mut self, path: &Path) {
-        self.tell(fill(self.words.broken, &[&path.display()]));
+        self.tell(self.words.broken(path.display()));
     }
 
     /// Reports that a position was not saved.
     pub(crate) fn tell_not_saved(&mut self, why: &dyn Display) {
-        self.tell(fill(self.words.not_saved, &[&why]));
+        self.tell(self.words.not_saved(why));
     }
 
     /// Reports that the game is not kept.
     pub(crate) fn tell_not_kept(&mut self, why: &dyn Display) {
-        self.tell(fill(self.words.not_kept, &[&why]));
+        self.tell(self.words.not_kept(why));
     }
 
     /// Reports that what was saved cannot be read.
     pub(crate) fn tell_not_read(&mut self, why: &dyn Display) {
-        self.tell(fill(self.words.not_read, &[&why]));
+        self.tell(self.words.not_read(why));
     }
 
     /// Why nothing can be saved without a folder.

@@ -7,12 +7,10 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::signs::Tone;
 use crate::board::Disc;
-use crate::pair::Side;
 use crate::tui::keys;
 use crate::tui::layout::menu_lines;
 use crate::tui::menu::Item;
 use crate::tui::state::State;
-use crate::tui::words::fill;
 
 /// How wide the pages are at most.
 const WIDE: u16 = 46;
@@ -81,8 +79,10 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
                 .kept
                 .as_ref()
                 .map_or(0, |kept| kept.position.moves.len());
-            let resume = words.resume[usize::from(moves != 1)];
-            vec![Span::raw(fill(resume, &[&moves]))]
+            vec![match moves {
+                1 => words.resume_one_move.into(),
+                _ => words.resume(moves).into(),
+            }]
         }
         Item::GoOn => vec![words.go_on.into()],
         Item::Play if state.menu.items[0] == Item::Play => vec![words.play.into()],
@@ -90,12 +90,15 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
         Item::Player(player) => {
             let spec = &state.series.players()[player];
             let sign = state.look.signs().discs[state.series.disc(player).index()];
-            let name = format!("{} {sign}", words.players[player.index()]);
+            let name = format!("{} {sign}", words.players[player]);
             value(&name, &state.say_player(spec, state.menu.shape))
         }
         Item::Rows => value(words.rows, &state.menu.shape.rows().to_string()),
         Item::Cols => value(words.cols, &state.menu.shape.cols().to_string()),
-        Item::Scores => value(words.scores, words.on_off[usize::from(!state.scores)]),
+        Item::Scores => value(
+            words.scores,
+            if state.scores { words.on } else { words.off },
+        ),
         Item::Open => vec![words.open.into()],
         Item::Help => vec![words.help.into()],
         Item::Quit => vec![words.quit.into()],

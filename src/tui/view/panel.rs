@@ -11,7 +11,6 @@ use super::signs::Tone;
 use crate::board::Disc;
 use crate::tui::review::Review;
 use crate::tui::state::{Screen, State};
-use crate::tui::words::fill;
 
 /// Scores in words take a line a column: on wider boards, the cursor's alone must do.
 const WORDED: usize = 9;
@@ -96,7 +95,7 @@ fn scores(state: &State) -> Vec<Line<'static>> {
 fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
     let (line, at) = (state.series.game().line(), state.series.game().ply());
     let header = match state.is_back() {
-        true => fill(state.words.move_of, &[&at, &line.len()]),
+        true => state.words.move_of(at, line.len()),
         false => state.words.moves.to_owned(),
     };
     let mut lines = vec![Line::styled(header, state.look.tone(Tone::Strong))];
