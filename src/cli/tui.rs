@@ -10,7 +10,7 @@ use crate::board::{Board, Shape, notation};
 use crate::console::ConsoleError;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
-use crate::tui::state::{Look, Setup};
+use crate::tui::state::{Appearance, Setup};
 use crate::tui::words::Language;
 use crate::tui::{self, TuiError};
 
@@ -99,7 +99,7 @@ impl Tui {
             ),
             moves: at_once.then(|| board.history().to_vec()),
             words: self.language().words(),
-            look: Look {
+            appearance: Appearance {
                 ascii: self.ascii || !speaks_utf8(),
                 colour: self.color.wanted(),
             },

@@ -71,10 +71,10 @@ pub(crate) enum Screen {
     Review,
 }
 
-/// How things look, whatever they are.
+/// How things are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// No signs beyond ASCII.
+pub(crate) struct Appearance {
+    /// Only ASCII characters.
     pub(crate) ascii: bool,
     /// Colours.
     pub(crate) colour: bool,
@@ -90,8 +90,8 @@ pub(crate) struct Setup {
     pub(crate) moves: Option<Vec<usize>>,
     /// What is said.
     pub(crate) words: &'static Words,
-    /// How things look.
-    pub(crate) look: Look,
+    /// How things are drawn.
+    pub(crate) appearance: Appearance,
     /// Whether discs fall.
     pub(crate) animation: bool,
     /// The screen's columns and lines.
@@ -120,7 +120,7 @@ pub(crate) struct State {
     /// The screen that is gone back to from one that was looked at in between.
     back: Screen,
     pub(crate) words: &'static Words,
-    pub(crate) look: Look,
+    pub(crate) appearance: Appearance,
     animation: bool,
     pub(crate) size: (u16, u16),
     pub(crate) cursor: usize,
@@ -165,7 +165,7 @@ impl State {
             screen: Screen::Menu,
             back: Screen::Menu,
             words: setup.words,
-            look: setup.look,
+            appearance: setup.appearance,
             animation: setup.animation,
             size: setup.size,
             cursor: setup.shape.cols() / 2,

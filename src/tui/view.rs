@@ -1,9 +1,9 @@
 //! What the screen shows: a function of the state, and of nothing else.
 
+mod appearance;
 mod board;
 mod pages;
 mod panel;
-mod signs;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use self::signs::Tone;
+use self::appearance::Tone;
 use crate::board::notation;
 use crate::tui::keys;
 use crate::tui::layout::{LEAST, Layout};
@@ -33,10 +33,10 @@ pub(crate) fn draw(frame: &mut Frame, state: &State) {
         Screen::Game | Screen::Review => game(state, &layout, buffer),
     }
     keys_that_matter(state, layout.keys, buffer);
-    if state.look.ascii {
+    if state.appearance.ascii {
         for cell in &mut buffer.content {
             if !cell.symbol().is_ascii() {
-                let plain = signs::plain(cell.symbol());
+                let plain = appearance::plain(cell.symbol());
                 cell.set_symbol(plain);
             }
         }
@@ -66,16 +66,16 @@ fn game(state: &State, layout: &Layout, buffer: &mut Buffer) {
 
 /// Whose turn it is, whether someone thinks, and where in the game one is.
 fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
-    let signs = state.look.signs();
+    let symbols = state.appearance.symbols();
     let (disc, said) = state.say_turn();
     let mut spans = Vec::new();
     if let Some(disc) = disc {
-        let sign = format!("{} ", signs.discs[disc.index()]);
-        spans.push(Span::styled(sign, state.look.disc(disc)));
+        let sign = format!("{} ", symbols.discs[disc.index()]);
+        spans.push(Span::styled(sign, state.appearance.disc(disc)));
     }
-    spans.push(Span::styled(said, state.look.tone(Tone::Strong)));
+    spans.push(Span::styled(said, state.appearance.tone(Tone::Strong)));
     if state.is_busy() {
-        let sign = signs.thinking[state.motion.sign() % signs.thinking.len()];
+        let sign = symbols.thinking[state.motion.sign() % symbols.thinking.len()];
         spans.push(format!(" {sign}").into());
     }
     let line = Line::from(spans);
@@ -87,7 +87,7 @@ fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
         false => state.words.move_of(at, all),
     };
     if left as usize > place.chars().count() {
-        Line::styled(place, state.look.tone(Tone::Faint))
+        Line::styled(place, state.appearance.tone(Tone::Faint))
             .right_aligned()
             .render(area, buffer);
     }
@@ -120,7 +120,7 @@ fn foot(state: &State, panel: bool) -> Vec<String> {
 fn keys_that_matter(state: &State, area: Rect, buffer: &mut Buffer) {
     let told: Vec<(&str, &str)> = keys::that_matter(state)
         .map(|binding| {
-            let keys = binding.keys(state.look.ascii);
+            let keys = binding.keys(state.appearance.ascii);
             let first = keys.split(' ').next().unwrap_or(keys);
             (first, binding.label(state.words))
         })
@@ -138,8 +138,8 @@ fn keys_that_matter(state: &State, area: Rect, buffer: &mut Buffer) {
     let shown: Vec<_> = most.iter().filter(fits).chain(last).collect();
     let spans = shown.into_iter().flat_map(|(key, label)| {
         [
-            Span::styled(format!(" {key}"), state.look.tone(Tone::Strong)),
-            Span::styled(format!(" {label} "), state.look.tone(Tone::Faint)),
+            Span::styled(format!(" {key}"), state.appearance.tone(Tone::Strong)),
+            Span::styled(format!(" {label} "), state.appearance.tone(Tone::Faint)),
         ]
     });
     Line::from(spans.collect::<Vec<_>>()).render(area, buffer);

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::signs::{Signs, Tone};
+use super::appearance::{Symbols, Tone};
 use crate::board::{Cell, Disc, Outcome};
 use crate::game::Turn;
 use crate::tui::layout::{Layout, Scale};
@@ -15,7 +15,7 @@ pub(crate) fn draw(state: &State, layout: &Layout, buffer: &mut Buffer) {
     let drawing = Drawing {
         state,
         layout,
-        signs: state.look.signs(),
+        symbols: state.appearance.symbols(),
         won: state.board().winning_cells(),
     };
     drawing.frame(buffer);
@@ -30,7 +30,7 @@ pub(crate) fn draw(state: &State, layout: &Layout, buffer: &mut Buffer) {
 struct Drawing<'a> {
     state: &'a State,
     layout: &'a Layout,
-    signs: &'static Signs,
+    symbols: &'static Symbols,
     won: Vec<Cell>,
 }
 
@@ -48,7 +48,7 @@ impl Drawing<'_> {
     fn frame(&self, buffer: &mut Buffer) {
         let Layout { board, shown, .. } = *self.layout;
         let (wide, high) = self.layout.scale.pitch();
-        let faint = self.state.look.tone(Tone::Faint);
+        let faint = self.state.appearance.tone(Tone::Faint);
         let line = |[left, run, crossing, right]: [&str; 4]| {
             let cell = run.repeat(wide as usize - 1);
             let cells = vec![cell; shown.0].join(crossing);
@@ -58,13 +58,13 @@ impl Drawing<'_> {
         for y in board.y..bottom {
             let text = match (y - board.y) % high {
                 _ if self.layout.scale == Scale::Compact => self.walls(shown.0, wide, " "),
-                0 if y == board.y => line(self.signs.top),
-                0 => line(self.signs.between),
-                _ => self.walls(shown.0, wide, self.signs.wall),
+                0 if y == board.y => line(self.symbols.top),
+                0 => line(self.symbols.between),
+                _ => self.walls(shown.0, wide, self.symbols.wall),
             };
             buffer.set_string(board.x, y, text, faint);
         }
-        buffer.set_string(board.x, bottom, line(self.signs.bottom), faint);
+        buffer.set_string(board.x, bottom, line(self.symbols.bottom), faint);
         self.more(buffer);
     }
 
@@ -72,7 +72,7 @@ impl Drawing<'_> {
     fn walls(&self, cells: usize, wide: u16, between: &str) -> String {
         let cell = " ".repeat(wide as usize - 1);
         let inside = vec![cell; cells].join(between);
-        format!("{0}{inside}{0}", self.signs.wall)
+        format!("{0}{inside}{0}", self.symbols.wall)
     }
 
     /// Says on the frame where there is more of the board.
@@ -86,9 +86,9 @@ impl Drawing<'_> {
             (corner.bottom + shown.1 < shape.rows(), right, board.y),
             (corner.bottom > 0, right, bottom - 1),
         ];
-        for ((is_more, x, y), sign) in places.into_iter().zip(self.signs.more) {
+        for ((is_more, x, y), sign) in places.into_iter().zip(self.symbols.more) {
             if is_more {
-                buffer.set_string(x, y, sign, self.state.look.tone(Tone::Strong));
+                buffer.set_string(x, y, sign, self.state.appearance.tone(Tone::Strong));
             }
         }
     }
@@ -115,14 +115,14 @@ impl Drawing<'_> {
 
     /// A cell without a disc; with a dot where the next would land.
     fn empty(&self, column: usize, row: usize, target: bool, buffer: &mut Buffer) {
-        let look = self.state.look;
+        let appearance = self.state.appearance;
         let style = match target {
-            true => look.disc(self.state.board().to_move()),
-            false if self.layout.scale == Scale::Compact => look.tone(Tone::Faint),
+            true => appearance.disc(self.state.board().to_move()),
+            false if self.layout.scale == Scale::Compact => appearance.tone(Tone::Faint),
             false => return,
         };
         let (y, high) = self.layout.row(row);
-        self.centred(column, y + high / 2, self.signs.dot, style, buffer);
+        self.centred(column, y + high / 2, self.symbols.dot, style, buffer);
     }
 
     /// A disc in a shown column and row; marked if it stands on its cell.
@@ -130,12 +130,12 @@ impl Drawing<'_> {
         let (y, _) = self.layout.row(row);
         let won = cell.is_some_and(|cell| self.won.contains(&cell));
         let last = cell.is_some() && cell == self.state.board().last();
-        let mut style = self.state.look.disc(disc);
+        let mut style = self.state.appearance.disc(disc);
         if self.layout.scale != Scale::Large {
-            let sign = self.signs.discs[disc.index()];
+            let sign = self.symbols.discs[disc.index()];
             let [left, right] = match (won, last) {
-                (true, _) => self.signs.won,
-                (_, true) => self.signs.last,
+                (true, _) => self.symbols.won,
+                (_, true) => self.symbols.last,
                 _ => [" ", " "],
             };
             if won {
@@ -144,11 +144,11 @@ impl Drawing<'_> {
             let text = format!("{left}{sign}{right}");
             return self.centred(column, y, &text, style, buffer);
         }
-        for (line, text) in (y..).zip(self.signs.large[disc.index()]) {
+        for (line, text) in (y..).zip(self.symbols.large[disc.index()]) {
             self.centred(column, line, text, style, buffer);
         }
         if won || last {
-            let mark = self.signs.marks[usize::from(won)];
+            let mark = self.symbols.marks[usize::from(won)];
             // On a disc that is filled, the mark must stand out of it.
             if disc == Disc::First {
                 style = style.add_modifier(Modifier::REVERSED);
@@ -181,23 +181,25 @@ impl Drawing<'_> {
         }
         let turn = state.series.game().turn();
         if let (Turn::Human(disc), true) = (turn, column == state.cursor) {
-            let sign = self.signs.discs[disc.index()];
-            let style = state.look.disc(disc);
+            let sign = self.symbols.discs[disc.index()];
+            let style = state.appearance.disc(disc);
             self.centred(shown, self.layout.cursor.y, sign, style, buffer);
         }
     }
 
     fn score(&self, column: usize) -> Option<(String, Style)> {
-        let (state, look) = (self.state, self.state.look);
+        let (state, appearance) = (self.state, self.state.appearance);
         let Some(columns) = &state.columns else {
             let open = state.board().status() == Outcome::Ongoing;
             let waits = open && state.board().landing(column).is_some();
-            return waits.then(|| (self.signs.cut.to_owned(), look.tone(Tone::Faint)));
+            return waits.then(|| (self.symbols.cut.to_owned(), appearance.tone(Tone::Faint)));
         };
         let outlook = (*columns.outlooks.get(column)?)?;
         let best = columns.best().contains(&column);
         let style = match best {
-            true => look.tone(Tone::Strong).add_modifier(Modifier::UNDERLINED),
+            true => appearance
+                .tone(Tone::Strong)
+                .add_modifier(Modifier::UNDERLINED),
             false => Style::new(),
         };
         Some((state.say_score(outlook), style))
@@ -209,9 +211,9 @@ impl Drawing<'_> {
         let number = column + 1;
         let [played, better] = self.judged();
         let text = if better == Some(column) {
-            format!("{}{number}", self.signs.judged[1])
+            format!("{}{number}", self.symbols.judged[1])
         } else if played == Some(column) {
-            format!("{}{number}", self.signs.judged[0])
+            format!("{}{number}", self.symbols.judged[0])
         } else if state.hint == Hint::Column(column) {
             format!("*{number}*")
         } else {
@@ -219,7 +221,7 @@ impl Drawing<'_> {
         };
         let pointed = column == state.cursor && (state.may_drop() || better.is_some());
         let style = state
-            .look
+            .appearance
             .tone(if pointed { Tone::Pointed } else { Tone::Faint });
         self.centred(shown, self.layout.numbers.y, &text, style, buffer);
     }

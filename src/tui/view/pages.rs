@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::signs::Tone;
+use super::appearance::Tone;
 use crate::board::Disc;
 use crate::tui::keys;
 use crate::tui::layout::menu_lines;
@@ -20,11 +20,11 @@ pub(crate) fn menu(state: &State, area: Rect, buffer: &mut Buffer) {
     let count = state.menu.items.len();
     let (top, first, shown) = menu_lines((area.width, area.height), count, state.menu.at);
     let column = middle(area);
-    let signs = state.look.signs();
-    let discs =
-        Disc::BOTH.map(|disc| Span::styled(signs.discs[disc.index()], state.look.disc(disc)));
+    let symbols = state.appearance.symbols();
+    let discs = Disc::BOTH
+        .map(|disc| Span::styled(symbols.discs[disc.index()], state.appearance.disc(disc)));
     let [one, two] = discs;
-    let title = Span::styled(state.words.title, state.look.tone(Tone::Strong));
+    let title = Span::styled(state.words.title, state.appearance.tone(Tone::Strong));
     let title = Line::from(vec![one, " ".into(), title, " ".into(), two]).centered();
     title.render(
         Rect {
@@ -36,11 +36,11 @@ pub(crate) fn menu(state: &State, area: Rect, buffer: &mut Buffer) {
     );
     for (i, &item) in state.menu.items.iter().enumerate().skip(first).take(shown) {
         let pointed = i == state.menu.at;
-        let pointer = if pointed { signs.pointer } else { " " };
+        let pointer = if pointed { symbols.pointer } else { " " };
         let mut spans = vec![Span::raw(format!("{pointer} "))];
         spans.extend(item_spans(state, item));
         let style = match pointed {
-            true => state.look.tone(Tone::Pointed),
+            true => state.appearance.tone(Tone::Pointed),
             false => ratatui::style::Style::new(),
         };
         let y = top + (i - first) as u16;
@@ -70,7 +70,7 @@ pub(crate) fn menu(state: &State, area: Rect, buffer: &mut Buffer) {
 
 fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
     let words = state.words;
-    let [left, right] = state.look.signs().value;
+    let [left, right] = state.appearance.symbols().value;
     let value =
         |name: &str, value: &str| vec![Span::raw(format!("{name:<18}{left} {value} {right}"))];
     match item {
@@ -89,7 +89,7 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
         Item::Play => vec![words.new_game.into()],
         Item::Player(player) => {
             let spec = &state.series.players()[player];
-            let sign = state.look.signs().discs[state.series.disc(player).index()];
+            let sign = state.appearance.symbols().discs[state.series.disc(player).index()];
             let name = format!("{} {sign}", words.players[player]);
             value(&name, &state.say_player(spec, state.menu.shape))
         }
@@ -111,14 +111,14 @@ pub(crate) fn help(state: &State, area: Rect, buffer: &mut Buffer) {
         .map(|binding| {
             Line::from(vec![
                 Span::styled(
-                    format!("{:>16}  ", binding.keys(state.look.ascii)),
-                    state.look.tone(Tone::Strong),
+                    format!("{:>16}  ", binding.keys(state.appearance.ascii)),
+                    state.appearance.tone(Tone::Strong),
                 ),
                 binding.label(state.words).into(),
             ])
         })
         .collect();
-    let title = Line::styled(state.words.help, state.look.tone(Tone::Strong)).centered();
+    let title = Line::styled(state.words.help, state.appearance.tone(Tone::Strong)).centered();
     title.render(Rect { height: 1, ..area }, buffer);
     let room = Rect {
         y: 1,
@@ -140,7 +140,7 @@ pub(crate) fn position(state: &State, area: Rect, buffer: &mut Buffer) {
         .map_or("", |(_, moves)| moves)
         .to_owned();
     let lines = vec![
-        Line::styled(state.words.copy, state.look.tone(Tone::Strong)),
+        Line::styled(state.words.copy, state.appearance.tone(Tone::Strong)),
         Line::default(),
         Line::from(moves),
         Line::default(),
@@ -157,9 +157,9 @@ pub(crate) fn position(state: &State, area: Rect, buffer: &mut Buffer) {
 
 /// Where positions are typed, or chosen among those saved.
 pub(crate) fn open(state: &State, area: Rect, buffer: &mut Buffer) {
-    let signs = state.look.signs();
-    let strong = state.look.tone(Tone::Strong);
-    let mark = |pointed: bool| if pointed { signs.pointer } else { " " };
+    let symbols = state.appearance.symbols();
+    let strong = state.appearance.tone(Tone::Strong);
+    let mark = |pointed: bool| if pointed { symbols.pointer } else { " " };
     let room = (area.width as usize).saturating_sub(4);
     let skipped = state.typed.chars().count().saturating_sub(room);
     let typed: String = state.typed.chars().skip(skipped).collect();

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::signs::Tone;
+use super::appearance::Tone;
 use crate::board::Disc;
 use crate::tui::review::Review;
 use crate::tui::state::{Screen, State};
@@ -42,12 +42,12 @@ fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
         .into_iter()
         .map(|disc| {
             let player = state.series.player(disc);
-            let sign = state.look.signs().discs[disc.index()];
+            let sign = state.appearance.symbols().discs[disc.index()];
             let text = format!("{sign} {}", state.name(player));
             let text = counted(text, tally.wins[player]);
             let after_sign = text[sign.len()..].to_owned();
             Line::from(vec![
-                Span::styled(sign, state.look.disc(disc)),
+                Span::styled(sign, state.appearance.disc(disc)),
                 after_sign.into(),
             ])
         })
@@ -65,7 +65,7 @@ fn scores(state: &State) -> Vec<Line<'static>> {
     }
     let mut lines = vec![Line::styled(
         state.say_source(),
-        state.look.tone(Tone::Strong),
+        state.appearance.tone(Tone::Strong),
     )];
     if let Some(columns) = state
         .columns
@@ -77,7 +77,7 @@ fn scores(state: &State) -> Vec<Line<'static>> {
             let Some(outlook) = *outlook else { continue };
             let (score, word) = (state.say_score(outlook), state.say_outlook(outlook));
             let style = match best.contains(&column) {
-                true => state.look.tone(Tone::Strong),
+                true => state.appearance.tone(Tone::Strong),
                 false => Style::new(),
             };
             lines.push(Line::styled(
@@ -98,7 +98,7 @@ fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
         true => state.words.move_of(at, line.len()),
         false => state.words.moves.to_owned(),
     };
-    let mut lines = vec![Line::styled(header, state.look.tone(Tone::Strong))];
+    let mut lines = vec![Line::styled(header, state.appearance.tone(Tone::Strong))];
     let digits = state.board().slots().to_string().len();
     let pairs_a_line = (wide / (6 + 2 * digits)).max(1);
     let rows: Vec<Line> = line
@@ -109,9 +109,9 @@ fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
             let spans = plies.iter().enumerate().flat_map(|(i, slot)| {
                 let ply = first + i;
                 let style = match ply + 1 {
-                    now if now == at => state.look.tone(Tone::Pointed),
+                    now if now == at => state.appearance.tone(Tone::Pointed),
                     past if past < at => Style::new(),
-                    _ => state.look.tone(Tone::Faint),
+                    _ => state.appearance.tone(Tone::Faint),
                 };
                 let number = match ply % 2 {
                     0 => format!("{:>3}. ", ply / 2 + 1),
@@ -135,7 +135,7 @@ fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
 /// The mistakes found so far, the one shown among them marked.
 fn mistakes(state: &State, review: &Review) -> Vec<Line<'static>> {
     let mut lines = vec![
-        Line::styled(state.words.review, state.look.tone(Tone::Strong)),
+        Line::styled(state.words.review, state.appearance.tone(Tone::Strong)),
         Line::from(state.say_review(review)),
         Line::default(),
     ];
@@ -147,7 +147,7 @@ fn mistakes(state: &State, review: &Review) -> Vec<Line<'static>> {
     {
         let [which, change, better] = state.say_mistake(mistake);
         let style = match i == review.at {
-            true => state.look.tone(Tone::Pointed),
+            true => state.appearance.tone(Tone::Pointed),
             false => Style::new(),
         };
         lines.push(Line::styled(which, style));

@@ -111,7 +111,7 @@ fn players_differ_in_colour_and_in_sign() {
 #[test]
 fn without_colours_there_are_none() {
     for (name, mut scene) in scenes() {
-        scene.look.colour = false;
+        scene.appearance.colour = false;
         let buffer = drawn(&state(&scene), scene.size);
         let plain = |colour| colour == Color::Reset;
         let all_plain = buffer
@@ -125,7 +125,7 @@ fn without_colours_there_are_none() {
 #[test]
 fn ascii_is_ascii() {
     for (name, mut scene) in scenes() {
-        scene.look.ascii = true;
+        scene.appearance.ascii = true;
         let seen = text(&drawn(&state(&scene), scene.size));
         let beyond: String = seen.chars().filter(|sign| !sign.is_ascii()).collect();
         assert_eq!(beyond, "", "{name}");

@@ -6,7 +6,7 @@ use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::analysis::Answer;
 use crate::tui::saved::Kept;
-use crate::tui::state::{Action, Look, Setup, State};
+use crate::tui::state::{Action, Appearance, Setup, State};
 use crate::tui::words::Language;
 
 /// A screen to be drawn.
@@ -18,17 +18,17 @@ pub(super) struct Scene {
     /// The moves played before; none for the menu.
     pub(super) moves: Option<&'static str>,
     pub(super) language: Language,
-    pub(super) look: Look,
+    pub(super) appearance: Appearance,
     pub(super) kept: Option<&'static str>,
     pub(super) actions: Vec<Action>,
     pub(super) columns: Option<Columns>,
 }
 
-const SIGNS: Look = Look {
+const UNICODE: Appearance = Appearance {
     ascii: false,
     colour: true,
 };
-const ASCII: Look = Look {
+const ASCII: Appearance = Appearance {
     ascii: true,
     colour: false,
 };
@@ -40,7 +40,7 @@ pub(super) fn scene() -> Scene {
         players: PerPlayer::new(PlayerSpec::Human, PlayerSpec::Hard),
         moves: Some("44535"),
         language: Language::English,
-        look: SIGNS,
+        appearance: UNICODE,
         kept: None,
         actions: Vec::new(),
         columns: None,
@@ -196,7 +196,7 @@ pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
         (
             "ascii",
             Scene {
-                look: ASCII,
+                appearance: ASCII,
                 moves: won,
                 actions: vec![Action::Drop(0)],
                 ..people()
@@ -205,7 +205,7 @@ pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
         (
             "ascii_large",
             Scene {
-                look: ASCII,
+                appearance: ASCII,
                 size: (120, 40),
                 ..people()
             },
@@ -273,7 +273,7 @@ pub(super) fn state(scene: &Scene) -> State {
         players: scene.players.clone(),
         moves,
         words: scene.language.words(),
-        look: scene.look,
+        appearance: scene.appearance,
         animation: false,
         size: scene.size,
         kept: scene.kept.map(|text| Kept::read(text).unwrap()),

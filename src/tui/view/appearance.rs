@@ -1,16 +1,16 @@
-//! Signs and colours: two signs for two players always, whatever the terminal can show.
+//! Symbols and colours: two signs for two players always, whatever the terminal can show.
 
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::board::Disc;
-use crate::tui::state::Look;
+use crate::tui::state::Appearance;
 
 /// The players' colours. Yellow and blue stay apart for all eyes, and every terminal with colours
 /// has them.
 const COLOURS: [Color; 2] = [Color::Yellow, Color::LightBlue];
 
 /// The signs that things are drawn with.
-pub(crate) struct Signs {
+pub(crate) struct Symbols {
     /// The discs.
     pub(crate) discs: [&'static str; 2],
     /// The discs, large; the middle of the second line is the mark's.
@@ -39,7 +39,7 @@ pub(crate) struct Signs {
     pub(crate) cut: &'static str,
 }
 
-static UNICODE: Signs = Signs {
+static UNICODE: Symbols = Symbols {
     discs: ["●", "○"],
     large: [
         [" ▄███▄ ", " █████ ", " ▀███▀ "],
@@ -61,7 +61,7 @@ static UNICODE: Signs = Signs {
     cut: "…",
 };
 
-static ASCII: Signs = Signs {
+static ASCII: Symbols = Symbols {
     discs: ["X", "O"],
     large: [
         [" XX XX ", "  XXX  ", " XX XX "],
@@ -111,9 +111,9 @@ pub(crate) enum Tone {
     Pointed,
 }
 
-impl Look {
+impl Appearance {
     /// The signs.
-    pub(crate) fn signs(self) -> &'static Signs {
+    pub(crate) fn symbols(self) -> &'static Symbols {
         if self.ascii { &ASCII } else { &UNICODE }
     }
 
