@@ -72,7 +72,7 @@ fn pointed(event: &MouseEvent, state: &State) -> Option<Action> {
     if !matches!(state.screen(), Game | Review) {
         return None;
     }
-    let column = state.layout()?.column_at(event.column, event.row)? + state.corner.left;
+    let column = state.layout()?.column_at(event.column, event.row)? + state.viewport.left;
     match event.kind {
         _ if clicked => Some(Action::Drop(column)),
         MouseEventKind::Moved if state.screen() == Game => Some(Action::Point(column)),

@@ -174,16 +174,16 @@ pub(crate) fn menu_line_at(size: (u16, u16), count: usize, at: usize, y: u16) ->
     (line < shown).then_some(first + line)
 }
 
-/// The lower left corner of the shown part of a board.
+/// The lower left viewport of the shown part of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Corner {
+pub(crate) struct Viewport {
     /// The first column shown.
     pub(crate) left: usize,
     /// The first row shown, counted from the bottom.
     pub(crate) bottom: usize,
 }
 
-impl Corner {
+impl Viewport {
     /// Moves as little as possible to show a cell, and no further than the board goes.
     pub(crate) fn show(
         &mut self,
@@ -251,15 +251,15 @@ mod tests {
     #[test]
     fn the_window_moves_no_more_than_it_must() {
         let shape = Shape::puissance4(30, 40).unwrap();
-        let mut corner = Corner::default();
+        let mut viewport = Viewport::default();
         for (column, row, told) in [
             (0, 0, (0, 0)),
             (10, 4, (1, 0)),
             (5, 29, (1, 20)),
             (39, 0, (30, 0)),
         ] {
-            corner.show((column, row), (10, 10), shape);
-            assert_eq!((corner.left, corner.bottom), told, "{column}, {row}");
+            viewport.show((column, row), (10, 10), shape);
+            assert_eq!((viewport.left, viewport.bottom), told, "{column}, {row}");
         }
     }
 }

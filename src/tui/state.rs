@@ -10,7 +10,7 @@ use crate::board::{Board, Outcome, Shape};
 use crate::game::{Series, Turn};
 use crate::memory::TooLarge;
 use crate::player::{PerPlayer, Player, PlayerSpec};
-use crate::tui::layout::{Corner, Layout};
+use crate::tui::layout::{Layout, Viewport};
 use crate::tui::menu::{Item, Menu};
 use crate::tui::motion::Motion;
 use crate::tui::review::Review;
@@ -124,7 +124,7 @@ pub(crate) struct State {
     animation: bool,
     pub(crate) size: (u16, u16),
     pub(crate) cursor: usize,
-    pub(crate) corner: Corner,
+    pub(crate) viewport: Viewport,
     pub(crate) menu: Menu,
     pub(crate) scores: bool,
     pub(crate) hint: Hint,
@@ -169,7 +169,7 @@ impl State {
             animation: setup.animation,
             size: setup.size,
             cursor: setup.shape.cols() / 2,
-            corner: Corner::default(),
+            viewport: Viewport::default(),
             menu: Menu::new(first, setup.shape),
             scores: false,
             hint: Hint::No,

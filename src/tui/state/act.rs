@@ -5,7 +5,7 @@ use super::{Action, Hint, Screen, State};
 use crate::analysis::Columns;
 use crate::board::{Board, MoveError};
 use crate::game::{Game, Turn};
-use crate::tui::layout::Corner;
+use crate::tui::layout::Viewport;
 
 impl State {
     /// Does what is asked. What was told before is no longer shown.
@@ -63,7 +63,7 @@ impl State {
         self.paused = false;
         self.review = None;
         self.line += 1;
-        self.corner = Corner::default();
+        self.viewport = Viewport::default();
         self.cursor = self.board().shape().cols() / 2;
         self.moved();
     }
@@ -90,7 +90,7 @@ impl State {
     fn show(&mut self, column: usize, row: usize) {
         if let Some(layout) = self.layout() {
             let shape = self.board().shape();
-            self.corner.show((column, row), layout.shown, shape);
+            self.viewport.show((column, row), layout.shown, shape);
         }
     }
 

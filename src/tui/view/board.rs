@@ -77,14 +77,14 @@ impl Drawing<'_> {
 
     /// Says on the frame where there is more of the board.
     fn more(&self, buffer: &mut Buffer) {
-        let (corner, shape) = (self.state.corner, self.state.board().shape());
+        let (viewport, shape) = (self.state.viewport, self.state.board().shape());
         let Layout { board, shown, .. } = *self.layout;
         let (right, bottom) = (board.right() - 1, board.bottom() - 1);
         let places = [
-            (corner.left > 0, board.x, bottom),
-            (corner.left + shown.0 < shape.cols(), right, bottom),
-            (corner.bottom + shown.1 < shape.rows(), right, board.y),
-            (corner.bottom > 0, right, bottom - 1),
+            (viewport.left > 0, board.x, bottom),
+            (viewport.left + shown.0 < shape.cols(), right, bottom),
+            (viewport.bottom + shown.1 < shape.rows(), right, board.y),
+            (viewport.bottom > 0, right, bottom - 1),
         ];
         for ((is_more, x, y), sign) in places.into_iter().zip(self.symbols.more) {
             if is_more {
@@ -101,8 +101,8 @@ impl Drawing<'_> {
             .filter(|_| self.state.may_drop());
         for row in 0..self.layout.shown.1 {
             for column in 0..self.layout.shown.0 {
-                let corner = self.state.corner;
-                let cell = board.cell(row + corner.bottom, column + corner.left);
+                let viewport = self.state.viewport;
+                let cell = board.cell(row + viewport.bottom, column + viewport.left);
                 match board.at(cell) {
                     Some(disc) if Some(cell) != on_its_way => {
                         self.disc(column, row, disc, Some(cell), buffer);
@@ -159,12 +159,12 @@ impl Drawing<'_> {
 
     /// The disc that is on its way, where it has come to.
     fn falling(&self, buffer: &mut Buffer) {
-        let (Some(fall), corner) = (self.state.motion.fall, self.state.corner) else {
+        let (Some(fall), viewport) = (self.state.motion.fall, self.state.viewport) else {
             return;
         };
         let board = self.state.board();
-        let column = board.column(fall.cell).checked_sub(corner.left);
-        let row = fall.row().checked_sub(corner.bottom);
+        let column = board.column(fall.cell).checked_sub(viewport.left);
+        let row = fall.row().checked_sub(viewport.bottom);
         if let (Some(column), Some(row)) = (column, row)
             && column < self.layout.shown.0
             && row < self.layout.shown.1
@@ -175,7 +175,7 @@ impl Drawing<'_> {
 
     /// Over a column: its score, and the disc that would be dropped.
     fn over(&self, shown: usize, buffer: &mut Buffer) {
-        let (state, column) = (self.state, shown + self.state.corner.left);
+        let (state, column) = (self.state, shown + self.state.viewport.left);
         if let Some((text, style)) = self.score(column).filter(|_| state.scores) {
             self.centred(shown, self.layout.scores.y, &text, style, buffer);
         }
@@ -207,7 +207,7 @@ impl Drawing<'_> {
 
     /// The number under a column, marked where the cursor, a hint or a judgement is.
     fn number(&self, shown: usize, buffer: &mut Buffer) {
-        let (state, column) = (self.state, shown + self.state.corner.left);
+        let (state, column) = (self.state, shown + self.state.viewport.left);
         let number = column + 1;
         let [played, better] = self.judged();
         let text = if better == Some(column) {
