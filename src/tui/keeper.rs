@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::tui::saved::{Folder, Found, Kept};
+use crate::tui::saved::{Folder, FolderContents, UnfinishedGame};
 use crate::tui::state::State;
 
 /// Keeps what a state wants kept.
@@ -11,7 +11,7 @@ pub(crate) struct Keeper {
     /// `None` if the user has no folder for it.
     folder: Option<Folder>,
     /// The game that was last kept, or that could not be.
-    kept: Option<Option<Kept>>,
+    kept: Option<Option<UnfinishedGame>>,
     /// Why it could not be, as it was reported.
     failure: Option<String>,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Keeper {
 impl Keeper {
     /// A keeper, and what is in its folder.
     #[must_use]
-    pub(crate) fn open(mut folder: Option<Folder>) -> (Keeper, Found) {
+    pub(crate) fn open(mut folder: Option<Folder>) -> (Keeper, FolderContents) {
         let found = folder.as_mut().map(Folder::open).unwrap_or_default();
         let keeper = Keeper {
             folder,

@@ -8,7 +8,7 @@ use crate::board::{Board, Disc, PerDisc, Shape};
 use crate::memory::TooLarge;
 use crate::player::PlayerSpec;
 
-pub(crate) use self::folder::{Folder, Found};
+pub(crate) use self::folder::{Folder, FolderContents};
 
 /// A position: a board, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) struct SavedGame {
 
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Unreadable {
+pub(crate) enum SavedGameError {
     /// No board, or one that cannot be.
     Board,
     /// A move that is not possible.
@@ -44,15 +44,15 @@ pub(crate) fn positions_text(positions: &[SavedGame]) -> String {
 
 impl SavedGame {
     /// Reads `6x7 4453`, or `4453` on a board that is known.
-    pub(crate) fn read(text: &str, known: Shape) -> Result<SavedGame, Unreadable> {
+    pub(crate) fn read(text: &str, known: Shape) -> Result<SavedGame, SavedGameError> {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (shape, moves) = match word.split_once('x') {
-            Some((rows, cols)) => (size(rows, cols).ok_or(Unreadable::Board)?, rest),
+            Some((rows, cols)) => (size(rows, cols).ok_or(SavedGameError::Board)?, rest),
             None => (known, text),
         };
-        let mut board = Board::new(shape).map_err(|_| Unreadable::Board)?;
-        notation::play(&mut board, moves).map_err(Unreadable::Move)?;
+        let mut board = Board::new(shape).map_err(|_| SavedGameError::Board)?;
+        notation::play(&mut board, moves).map_err(SavedGameError::Move)?;
         Ok(SavedGame::of(&board))
     }
 
@@ -89,7 +89,7 @@ fn size(rows: &str, cols: &str) -> Option<Shape> {
 
 /// A game that was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct UnfinishedGame {
     /// All its moves.
     pub(crate) position: SavedGame,
     /// How many of them were on the board.
@@ -98,10 +98,10 @@ pub(crate) struct Kept {
     pub(crate) players: PerDisc<PlayerSpec>,
 }
 
-impl Kept {
-    /// Reads what [`text`](Kept::text) wrote.
+impl UnfinishedGame {
+    /// Reads what [`text`](UnfinishedGame::text) wrote.
     #[must_use]
-    pub(crate) fn read(text: &str) -> Option<Kept> {
+    pub(crate) fn read(text: &str) -> Option<UnfinishedGame> {
         let line = |name: &str| {
             let mut words = text.lines().filter_map(|line| line.split_once(' '));
             words.find(|(word, _)| *word == name).map(|(_, rest)| rest)
@@ -111,7 +111,7 @@ impl Kept {
         let at = line("at")?.parse().ok()?;
         let player = |name| line(name)?.parse().ok();
         let players = PerDisc::new(player("first")?, player("second")?);
-        (at <= position.moves.len()).then_some(Kept {
+        (at <= position.moves.len()).then_some(UnfinishedGame {
             position,
             at,
             players,
@@ -145,12 +145,12 @@ mod tests {
             SavedGame::read(" 4453\n", known).unwrap().text(),
             "6x7 4453"
         );
-        let kept = Kept {
+        let kept = UnfinishedGame {
             position: SavedGame::read("4453", known).unwrap(),
             at: 2,
             players: PerDisc::new(PlayerSpec::Human, PlayerSpec::Hard),
         };
-        assert_eq!(Kept::read(&kept.text()), Some(kept));
+        assert_eq!(UnfinishedGame::read(&kept.text()), Some(kept));
     }
 
     #[test]
@@ -163,13 +163,13 @@ mod tests {
             "game 3x7 44\nat 0\nfirst human\nsecond human\n",
             "game 6x7 44\nat 0\nfirst human\nsecond nobody\n",
         ] {
-            assert_eq!(Kept::read(text), None, "{text}");
+            assert_eq!(UnfinishedGame::read(text), None, "{text}");
         }
         let known = Shape::puissance4(6, 7).unwrap();
-        assert_eq!(SavedGame::read("6x 4", known), Err(Unreadable::Board));
+        assert_eq!(SavedGame::read("6x 4", known), Err(SavedGameError::Board));
         assert!(matches!(
             SavedGame::read("49", known),
-            Err(Unreadable::Move(_))
+            Err(SavedGameError::Move(_))
         ));
     }
 }

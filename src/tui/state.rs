@@ -14,7 +14,7 @@ use crate::tui::layout::{Layout, Viewport};
 use crate::tui::menu::{Item, Menu};
 use crate::tui::motion::Motion;
 use crate::tui::review::Review;
-use crate::tui::saved::{Kept, SavedGame};
+use crate::tui::saved::{SavedGame, UnfinishedGame};
 use crate::tui::words::Words;
 
 /// What can be done.
@@ -97,7 +97,7 @@ pub(crate) struct Setup {
     /// The screen's columns and lines.
     pub(crate) size: (u16, u16),
     /// The game that was left.
-    pub(crate) kept: Option<Kept>,
+    pub(crate) kept: Option<UnfinishedGame>,
     /// The positions saved.
     pub(crate) positions: Vec<SavedGame>,
 }
@@ -134,7 +134,7 @@ pub(crate) struct State {
     pub(crate) motion: Motion,
     /// Computers wait, while one looks through the moves.
     pub(crate) paused: bool,
-    pub(crate) kept: Option<Kept>,
+    pub(crate) kept: Option<UnfinishedGame>,
     pub(crate) positions: Vec<SavedGame>,
     /// Positions that are to be saved.
     to_save: Vec<SavedGame>,

@@ -23,7 +23,7 @@ pub(crate) fn start(
     seed: u64,
     send: impl Fn(u64, usize) + Send + 'static,
 ) -> Worker<(Board, Wanted)> {
-    // Kept from move to move: what a player has searched serves its next move.
+    // UnfinishedGame from move to move: what a player has searched serves its next move.
     let mut players: Vec<(PlayerSpec, Box<dyn Strategy>)> = Vec::new();
     Worker::new(move |(board, wanted): (Board, Wanted), stop| {
         let known = players

@@ -13,7 +13,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, io};
 
-use super::{Kept, SavedGame, positions_text, read_positions};
+use super::{SavedGame, UnfinishedGame, positions_text, read_positions};
 use crate::files::{self, Lock, LockedFolder};
 
 const GAME: &str = "game";
@@ -37,9 +37,9 @@ struct GameFile {
 
 /// What a folder contains at the start.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct FolderContents {
     /// The newest game that was left.
-    pub(crate) kept: Option<Kept>,
+    pub(crate) kept: Option<UnfinishedGame>,
     /// The saved positions, and the other games that were left.
     pub(crate) positions: Vec<SavedGame>,
     /// Files that could not be read, under their new names.
@@ -72,8 +72,8 @@ impl Folder {
     }
 
     /// Finds what was left and saved. From here on the game that is offered is this window's.
-    pub(crate) fn open(&mut self) -> Found {
-        let mut found = Found::default();
+    pub(crate) fn open(&mut self) -> FolderContents {
+        let mut found = FolderContents::default();
         if !self.path.exists() {
             return found;
         }
@@ -85,7 +85,7 @@ impl Folder {
         found
     }
 
-    fn open_locked(&mut self, folder: &LockedFolder, found: &mut Found) -> io::Result<()> {
+    fn open_locked(&mut self, folder: &LockedFolder, found: &mut FolderContents) -> io::Result<()> {
         let swept = folder.sweep().and_then(|()| sweep_locks(folder));
         let list = read_list(folder, &mut found.set_aside);
         let mut left = left_games(folder, &mut found.set_aside)?;
@@ -105,9 +105,9 @@ impl Folder {
     }
 
     /// Reads what can be read in a folder that does not let itself be locked.
-    fn open_unlocked(&self, found: &mut Found) -> io::Result<()> {
+    fn open_unlocked(&self, found: &mut FolderContents) -> io::Result<()> {
         let game = files::read(&self.path.join(GAME))?.map(String::from_utf8);
-        found.kept = game.and_then(|text| Kept::read(&text.ok()?));
+        found.kept = game.and_then(|text| UnfinishedGame::read(&text.ok()?));
         found.positions = self.positions()?;
         Ok(())
     }
@@ -135,7 +135,7 @@ impl Folder {
     }
 
     /// Keeps the game of this window, or nothing.
-    pub(crate) fn keep(&mut self, kept: Option<&Kept>) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, kept: Option<&UnfinishedGame>) -> io::Result<()> {
         if self.own.is_none() && kept.is_none() {
             return Ok(());
         }
@@ -156,7 +156,7 @@ impl Folder {
     /// fails, its file is left for the next start, and this window's game goes to another one.
     pub(crate) fn put_aside(
         &mut self,
-        kept: &Kept,
+        kept: &UnfinishedGame,
         set_aside: &mut Vec<PathBuf>,
     ) -> io::Result<Vec<SavedGame>> {
         let own = self.own.take();
@@ -197,13 +197,13 @@ fn sweep_locks(folder: &LockedFolder) -> io::Result<()> {
 fn left_games(
     folder: &LockedFolder,
     set_aside: &mut Vec<PathBuf>,
-) -> io::Result<Vec<(Kept, GameFile)>> {
+) -> io::Result<Vec<(UnfinishedGame, GameFile)>> {
     let mut left = Vec::new();
     for name in folder.names()?.into_iter().filter(|name| is_game(name)) {
         let Some(lock) = Lock::take(&folder.path(&lock_name(&name)))? else {
             continue;
         };
-        if let Some(kept) = read(folder, &name, set_aside, Kept::read)? {
+        if let Some(kept) = read(folder, &name, set_aside, UnfinishedGame::read)? {
             let modified = folder.modified(&name)?;
             left.push((modified, kept, GameFile { name, lock }));
         }

@@ -4,7 +4,7 @@ use super::{Screen, State};
 use crate::board::{Disc, Outcome};
 use crate::tui::menu::{self, Item, Menu};
 use crate::tui::review::Review;
-use crate::tui::saved::{Kept, SavedGame, Unreadable};
+use crate::tui::saved::{SavedGame, SavedGameError, UnfinishedGame};
 
 impl State {
     pub(super) fn open_menu(&mut self) {
@@ -103,7 +103,7 @@ impl State {
 
     fn resume(&mut self) {
         let Some(kept) = self.kept.take() else { return };
-        let Kept {
+        let UnfinishedGame {
             position,
             at,
             players,
@@ -146,8 +146,8 @@ impl State {
         };
         match found {
             Ok(position) => self.open(&position),
-            Err(Unreadable::Board) => self.tell(self.words.not_a_position.to_owned()),
-            Err(Unreadable::Move(error)) => self.tell(self.say_impossible(&error)),
+            Err(SavedGameError::Board) => self.tell(self.words.not_a_position.to_owned()),
+            Err(SavedGameError::Move(error)) => self.tell(self.say_impossible(&error)),
         }
     }
 

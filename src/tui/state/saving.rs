@@ -5,13 +5,13 @@ use std::path::Path;
 
 use super::State;
 use crate::board::PerDisc;
-use crate::tui::saved::{Kept, SavedGame};
+use crate::tui::saved::{SavedGame, UnfinishedGame};
 
 impl State {
     /// The game to keep. `None` before there is one, `Some(None)` when it is over and what was
     /// kept is of no more use.
     #[must_use]
-    pub(crate) fn to_keep(&self) -> Option<Option<Kept>> {
+    pub(crate) fn to_keep(&self) -> Option<Option<UnfinishedGame>> {
         let line = self.series.game().line();
         if !self.started || line.is_empty() {
             return None;
@@ -19,7 +19,7 @@ impl State {
         if self.is_finished() {
             return Some(None);
         }
-        Some(Some(Kept {
+        Some(Some(UnfinishedGame {
             position: SavedGame {
                 shape: self.board().shape(),
                 moves: line.to_vec(),
@@ -30,7 +30,7 @@ impl State {
     }
 
     /// Takes the game that was left, once another one has been begun instead.
-    pub(crate) fn take_passed_over(&mut self) -> Option<Kept> {
+    pub(crate) fn take_passed_over(&mut self) -> Option<UnfinishedGame> {
         self.kept.take_if(|_| self.started)
     }
 

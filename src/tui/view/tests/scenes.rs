@@ -5,7 +5,7 @@ use crate::board::{Board, Shape, notation};
 use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::analysis::Answer;
-use crate::tui::saved::Kept;
+use crate::tui::saved::UnfinishedGame;
 use crate::tui::state::{Action, Appearance, Setup, State};
 use crate::tui::words::Language;
 
@@ -276,7 +276,7 @@ pub(super) fn state(scene: &Scene) -> State {
         appearance: scene.appearance,
         animation: false,
         size: scene.size,
-        kept: scene.kept.map(|text| Kept::read(text).unwrap()),
+        kept: scene.kept.map(|text| UnfinishedGame::read(text).unwrap()),
         positions: Vec::new(),
     })
     .unwrap();
