@@ -2,7 +2,7 @@
 //!
 //! `app` is the event loop. `state` is what is shown and what may happen, `view` draws it, `keys`
 //! says what keys and the mouse do. `analysis` and `thinking` compute in the background. `reader`
-//! and `decode` turn terminal input into events, `keeper` keeps the game and saves positions,
+//! and `decode` turn terminal input into events, `saved` keeps games on the disk,
 //! `terminal` owns the terminal and gives it back.
 
 pub(crate) mod analysis;
@@ -12,15 +12,14 @@ pub(crate) mod decode;
 #[path = "../tests/common/difference.rs"]
 mod difference;
 mod fault;
-mod keeper;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod menu;
+pub(crate) mod message;
 pub(crate) mod motion;
 mod reader;
 pub(crate) mod review;
 pub(crate) mod saved;
-mod says;
 #[cfg(unix)]
 mod signals;
 pub(crate) mod state;
@@ -34,6 +33,7 @@ use std::io;
 use thiserror::Error;
 
 use self::app::{App, Exit};
+use self::saved::SaveError;
 use self::state::Setup;
 use crate::memory::TooLarge;
 
@@ -48,7 +48,7 @@ pub(crate) enum TuiError {
     Terminal(#[from] io::Error),
     /// The game could not be saved when it was left.
     #[error("the game was not saved: {0}")]
-    NotSaved(String),
+    NotSaved(#[from] SaveError),
 }
 
 /// Plays until the user leaves. Computers use random numbers seeded with `seed`. What was saved
@@ -56,7 +56,7 @@ pub(crate) enum TuiError {
 pub(crate) fn run(setup: Setup, seed: u64) -> Result<(), TuiError> {
     match App::start(setup, seed)?.run()? {
         Exit::Quit => Ok(()),
-        Exit::QuitUnsaved(why) => Err(TuiError::NotSaved(why)),
+        Exit::QuitUnsaved(why) => Err(why.into()),
         #[cfg(unix)]
         Exit::Signal(signal) => Ok(signals::end(signal)?),
         #[cfg(not(unix))]

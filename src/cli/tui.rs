@@ -10,6 +10,7 @@ use crate::board::{Board, Shape, notation};
 use crate::console::ConsoleError;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
+use crate::tui::saved::SavedGames;
 use crate::tui::state::{Appearance, Setup};
 use crate::tui::words::Language;
 use crate::tui::{self, TuiError};
@@ -105,13 +106,12 @@ impl Tui {
             },
             animation: !self.no_animation,
             size: (0, 0),
-            kept: None,
-            positions: Vec::new(),
+            saved: SavedGames::default(),
         };
         tui::run(setup, seed).map_err(|error| match error {
             TuiError::TooLarge(_) => too_large(),
             TuiError::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
-            TuiError::NotSaved(why) => CliError::NotSaved(why),
+            TuiError::NotSaved(why) => CliError::NotSaved(why.to_string()),
         })
     }
 

@@ -10,8 +10,8 @@ use ratatui::crossterm::event::Event;
 
 use super::TuiError;
 use super::analysis::{self, Answer, Question, Subject};
-use super::keeper::Keeper;
-use super::saved::Folder;
+use super::message::Message;
+use super::saved::{Folder, Keeper, SaveError, SavedGames};
 #[cfg(unix)]
 use super::signals::{self, SignalRequest};
 use super::state::{Setup, State};
@@ -45,7 +45,7 @@ pub(super) enum Exit {
     /// The user left.
     Quit,
     /// The user left, and the game could not be saved, for this reason.
-    QuitUnsaved(String),
+    QuitUnsaved(SaveError),
     /// A signal asked the program to end.
     Signal(i32),
 }
@@ -81,14 +81,14 @@ impl App {
             let sender = sender.clone();
             signals::listen(move |request| sender.send(AppEvent::Signal(request)).is_ok())?;
         }
-        let (keeper, found) = Keeper::open(Folder::of_user());
-        (setup.kept, setup.positions) = (found.kept, found.positions);
+        let (keeper, contents) = Keeper::open(Folder::of_user());
+        setup.saved = SavedGames::new(contents.unfinished, contents.saved);
         let mut state = State::new(setup)?;
-        if let Some(error) = found.failed {
-            state.tell_not_read(&error);
+        if let Some(error) = contents.error {
+            state.message = Some(Message::NotRead(error.to_string()));
         }
-        for path in found.set_aside {
-            state.tell_broken(&path);
+        if let Some(path) = contents.set_aside.into_iter().next_back() {
+            state.message = Some(Message::FileSetAside(path));
         }
         let (answers, moves) = (sender.clone(), sender.clone());
         Ok(App {
@@ -169,7 +169,7 @@ impl App {
             if keys_left > 0 {
                 self.state.land();
             }
-            if self.state.wants_positions() {
+            if self.state.saved.is_outdated() {
                 self.keeper.serve(&mut self.state);
             }
             if self.state.is_left() {

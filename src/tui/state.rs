@@ -9,12 +9,13 @@ use crate::analysis::Columns;
 use crate::board::{Board, Outcome, Shape};
 use crate::game::{Series, Turn};
 use crate::memory::TooLarge;
-use crate::player::{PerPlayer, Player, PlayerSpec};
+use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::layout::{Layout, Viewport};
 use crate::tui::menu::{Item, Menu};
+use crate::tui::message::Message;
 use crate::tui::motion::Motion;
 use crate::tui::review::Review;
-use crate::tui::saved::{SavedGame, UnfinishedGame};
+use crate::tui::saved::{SavedGame, SavedGames};
 use crate::tui::words::Words;
 
 /// What can be done.
@@ -96,10 +97,8 @@ pub(crate) struct Setup {
     pub(crate) animation: bool,
     /// The screen's columns and lines.
     pub(crate) size: (u16, u16),
-    /// The game that was left.
-    pub(crate) kept: Option<UnfinishedGame>,
-    /// The positions saved.
-    pub(crate) positions: Vec<SavedGame>,
+    /// The saved games.
+    pub(crate) saved: SavedGames,
 }
 
 /// Whether a hint is shown.
@@ -130,16 +129,11 @@ pub(crate) struct State {
     pub(crate) hint: Hint,
     pub(crate) columns: Option<Columns>,
     pub(crate) review: Option<Review>,
-    pub(crate) message: Option<String>,
+    pub(crate) message: Option<Message>,
     pub(crate) motion: Motion,
     /// Computers wait, while one looks through the moves.
     pub(crate) paused: bool,
-    pub(crate) kept: Option<UnfinishedGame>,
-    pub(crate) positions: Vec<SavedGame>,
-    /// Positions that are to be saved.
-    to_save: Vec<SavedGame>,
-    /// Whether the saved positions should be read again.
-    wants_positions: bool,
+    pub(crate) saved: SavedGames,
     pub(crate) typed: String,
     /// How far down the help is shown.
     pub(crate) scroll: usize,
@@ -156,7 +150,7 @@ pub(crate) struct State {
 impl State {
     /// The start: the menu, or a game where moves are given.
     pub(crate) fn new(setup: Setup) -> Result<State, TooLarge> {
-        let first: &[Item] = match setup.kept {
+        let first: &[Item] = match setup.saved.unfinished {
             Some(_) => &[Item::Resume, Item::Play],
             None => &[Item::Play],
         };
@@ -178,10 +172,7 @@ impl State {
             message: None,
             motion: Motion::default(),
             paused: false,
-            kept: setup.kept,
-            positions: setup.positions,
-            to_save: Vec::new(),
-            wants_positions: false,
+            saved: setup.saved,
             typed: String::new(),
             scroll: 0,
             pointed: None,
@@ -229,21 +220,6 @@ impl State {
         Layout::new(self.size, self.board().shape())
     }
 
-    /// What a player is called.
-    pub(crate) fn name(&self, player: Player) -> String {
-        let players = self.series.players();
-        let spec = &players[player];
-        let alone = spec.is_human() != players[player.other()].is_human();
-        let computer =
-            |name: &str| format!("{name} ({})", self.say_player(spec, self.board().shape()));
-        match (spec.is_human(), alone) {
-            (true, true) => self.words.you.to_owned(),
-            (true, false) => self.words.players[player].to_owned(),
-            (false, true) => computer(self.words.computer),
-            (false, false) => computer(self.words.computers[player]),
-        }
-    }
-
     /// Whether a person's disc can be dropped now.
     pub(crate) fn may_drop(&self) -> bool {
         matches!(self.series.game().turn(), Turn::Human(_))
@@ -262,8 +238,8 @@ impl State {
         }
     }
 
-    /// Tells something.
-    pub(crate) fn tell(&mut self, text: String) {
-        self.message = Some(text);
+    /// Shows a message.
+    pub(crate) fn report(&mut self, message: Message) {
+        self.message = Some(message);
     }
 }

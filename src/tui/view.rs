@@ -67,7 +67,7 @@ fn game(state: &State, layout: &Layout, buffer: &mut Buffer) {
 /// Whose turn it is, whether someone thinks, and where in the game one is.
 fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
     let symbols = state.appearance.symbols();
-    let (disc, said) = state.say_turn();
+    let (disc, said) = state.words.turn(&state.series, state.paused);
     let mut spans = Vec::new();
     if let Some(disc) = disc {
         let sign = format!("{} ", symbols.discs[disc.index()]);
@@ -96,20 +96,29 @@ fn turn(state: &State, area: Rect, buffer: &mut Buffer) {
 /// The words under the board: what was told, what the cursor's column leads to, what there is no
 /// panel for, and the position.
 fn foot(state: &State, panel: bool) -> Vec<String> {
-    let mut lines: Vec<String> = state.message.iter().cloned().collect();
-    if state.scores {
-        lines.extend(state.say_column());
+    let message = state.message.iter();
+    let mut lines: Vec<String> = message.map(|message| message.text(state.words)).collect();
+    if let Some(columns) = state.columns.as_ref().filter(|_| state.scores) {
+        lines.extend(
+            state
+                .words
+                .slot_outlook(state.cursor, columns, state.board()),
+        );
     }
     match (&state.review, state.screen()) {
         (Some(_), Screen::Review) if panel => {}
         (Some(review), Screen::Review) => match review.shown() {
-            Some(mistake) => lines.extend(state.say_mistake(mistake)),
-            None => lines.push(state.say_review(review).to_owned()),
+            Some(mistake) => lines.extend(state.words.mistake_lines(mistake)),
+            None => lines.push(state.words.review_status(review).to_owned()),
         },
         _ if panel => {}
         _ => {
-            lines.extend(state.scores.then(|| state.say_source()));
-            lines.push(state.say_series());
+            lines.extend(
+                state
+                    .scores
+                    .then(|| state.words.score_source(state.columns.as_ref())),
+            );
+            lines.push(state.words.tally(&state.series));
         }
     }
     lines.push(state.words.position(notation::write(state.board())));

@@ -2,6 +2,7 @@
 
 mod english;
 mod french;
+pub(crate) mod phrases;
 
 use std::fmt::Display;
 

@@ -1,34 +1,34 @@
-//! The folder where games and positions are kept. Several windows share it.
+//! The folder of games. Several windows share it.
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `positions` | the saved positions of all windows, the newest last |
+//! | `positions` | the games saved in all windows, the newest last |
 //! | `game`, `game.2`, … | the game of one window |
 //! | `game.lock`, `game.2.lock`, … | locked by that window while it runs |
 //! | `lock` | locked while any of these files change |
 //! | `game.broken.1`, … | files that could not be read, set aside |
 //!
-//! A game whose window no longer runs is a game that was left.
+//! A game whose window no longer runs is offered at the next start.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, io};
 
-use super::{SavedGame, UnfinishedGame, positions_text, read_positions};
+use super::{SavedGame, UnfinishedGame};
 use crate::files::{self, Lock, LockedFolder};
 
 const GAME: &str = "game";
-const POSITIONS: &str = "positions";
+const SAVED: &str = "positions";
 
 /// The folder, as one window uses it.
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    /// The file of this window's game. `None` before the first game is kept in a folder that did
-    /// not exist, or that could not be locked.
+    /// The file of this window's game. `None` before a game is written to a folder that did not
+    /// exist or could not be locked.
     own: Option<GameFile>,
 }
 
-/// A file that this window alone may write.
+/// A file that only this window may write.
 #[derive(Debug)]
 struct GameFile {
     name: String,
@@ -38,14 +38,14 @@ struct GameFile {
 /// What a folder contains at the start.
 #[derive(Debug, Default)]
 pub(crate) struct FolderContents {
-    /// The newest game that was left.
-    pub(crate) kept: Option<UnfinishedGame>,
-    /// The saved positions, and the other games that were left.
-    pub(crate) positions: Vec<SavedGame>,
-    /// Files that could not be read, under their new names.
+    /// The newest unfinished game.
+    pub(crate) unfinished: Option<UnfinishedGame>,
+    /// The saved games, the newest last. Older unfinished games were added to them.
+    pub(crate) saved: Vec<SavedGame>,
+    /// The new paths of files that could not be read.
     pub(crate) set_aside: Vec<PathBuf>,
-    /// Why something was not read, or not moved to its place.
-    pub(crate) failed: Option<io::Error>,
+    /// The first failure to read the folder or to tidy it up.
+    pub(crate) error: Option<io::Error>,
 }
 
 impl Folder {
@@ -59,118 +59,124 @@ impl Folder {
         };
         let state = folder("XDG_STATE_HOME")
             .or_else(|| folder("HOME").map(|home| home.join(".local/state")))?;
-        Some(Folder::at(&state.join("puissance4")))
-    }
-
-    /// This folder.
-    #[must_use]
-    pub(crate) fn at(path: &Path) -> Folder {
-        Folder {
-            path: path.to_owned(),
+        Some(Folder {
+            path: state.join("puissance4"),
             own: None,
-        }
+        })
     }
 
-    /// Finds what was left and saved. From here on the game that is offered is this window's.
+    /// Reads the folder. From here on the unfinished game that it returns is this window's.
     pub(crate) fn open(&mut self) -> FolderContents {
-        let mut found = FolderContents::default();
+        let mut contents = FolderContents::default();
         if !self.path.exists() {
-            return found;
+            return contents;
         }
         let opened = match LockedFolder::new(&self.path) {
-            Ok(folder) => self.open_locked(&folder, &mut found),
-            Err(_) => self.open_unlocked(&mut found),
+            Ok(folder) => self.open_locked(&folder, &mut contents),
+            Err(_) => self.open_unlocked(&mut contents),
         };
-        found.failed = opened.err();
-        found
+        contents.error = opened.err();
+        contents
     }
 
-    fn open_locked(&mut self, folder: &LockedFolder, found: &mut FolderContents) -> io::Result<()> {
+    fn open_locked(
+        &mut self,
+        folder: &LockedFolder,
+        contents: &mut FolderContents,
+    ) -> io::Result<()> {
         let swept = folder.sweep().and_then(|()| sweep_locks(folder));
-        let list = read_list(folder, &mut found.set_aside);
-        let mut left = left_games(folder, &mut found.set_aside)?;
-        if let Some((kept, file)) = left.pop() {
-            (found.kept, self.own) = (Some(kept), Some(file));
+        let saved = read_saved(folder, &mut contents.set_aside);
+        let mut games = unfinished_games(folder, &mut contents.set_aside)?;
+        if let Some((newest, file)) = games.pop() {
+            (contents.unfinished, self.own) = (Some(newest), Some(file));
         }
-        found.positions = list?;
-        if !left.is_empty() {
-            let others = left.iter().map(|(kept, _)| kept.position.clone());
-            found.positions = add(folder, others.collect(), &mut found.set_aside)?;
+        contents.saved = saved?;
+        if !games.is_empty() {
+            let older = games.iter().map(|(unfinished, _)| unfinished.game.clone());
+            contents.saved = add(folder, older.collect(), &mut contents.set_aside)?;
         }
-        for (_, file) in left {
+        for (_, file) in games {
             folder.remove(&file.name)?;
             folder.remove(&lock_name(&file.name))?;
         }
         swept
     }
 
-    /// Reads what can be read in a folder that does not let itself be locked.
-    fn open_unlocked(&self, found: &mut FolderContents) -> io::Result<()> {
+    /// Reads what can be read without a lock.
+    fn open_unlocked(&self, contents: &mut FolderContents) -> io::Result<()> {
         let game = files::read(&self.path.join(GAME))?.map(String::from_utf8);
-        found.kept = game.and_then(|text| UnfinishedGame::read(&text.ok()?));
-        found.positions = self.positions()?;
+        contents.unfinished = game.and_then(|text| UnfinishedGame::read(&text.ok()?));
+        contents.saved = self.saved()?;
         Ok(())
     }
 
-    /// The saved positions as they are on the disk.
-    pub(crate) fn positions(&self) -> io::Result<Vec<SavedGame>> {
+    /// The saved games, the newest last.
+    pub(crate) fn saved(&self) -> io::Result<Vec<SavedGame>> {
         if !self.path.exists() {
             return Ok(Vec::new());
         }
-        let bytes = files::read(&self.path.join(POSITIONS))?.unwrap_or_default();
+        let bytes = files::read(&self.path.join(SAVED))?.unwrap_or_default();
         let text = String::from_utf8(bytes).ok();
-        text.and_then(|text| read_positions(&text))
+        text.and_then(|text| SavedGame::read_list(&text))
             .ok_or_else(|| io::ErrorKind::InvalidData.into())
     }
 
-    /// Adds positions to those that are saved, and returns all of them. A position that is there
-    /// already becomes the newest. A list that cannot be read is set aside.
+    /// Saves games, and returns all that are saved. A game that was saved before becomes the
+    /// newest. A list that cannot be read is set aside.
     pub(crate) fn save(
         &self,
-        positions: Vec<SavedGame>,
+        games: Vec<SavedGame>,
         set_aside: &mut Vec<PathBuf>,
     ) -> io::Result<Vec<SavedGame>> {
         let folder = LockedFolder::new(&self.path)?;
-        add(&folder, positions, set_aside)
+        add(&folder, games, set_aside)
     }
 
-    /// Keeps the game of this window, or nothing.
-    pub(crate) fn keep(&mut self, kept: Option<&UnfinishedGame>) -> io::Result<()> {
-        if self.own.is_none() && kept.is_none() {
+    /// Writes the unfinished game of this window.
+    pub(crate) fn write_game(&mut self, game: &UnfinishedGame) -> io::Result<()> {
+        let folder = LockedFolder::new(&self.path)?;
+        let name = self.own_file(&folder)?;
+        folder.replace(name, game.text().as_bytes())
+    }
+
+    /// Removes the unfinished game of this window, if one was written.
+    pub(crate) fn remove_game(&mut self) -> io::Result<()> {
+        if self.own.is_none() {
             return Ok(());
         }
         let folder = LockedFolder::new(&self.path)?;
-        let own = match self.own.take().filter(|own| own.lock.is_valid()) {
-            Some(own) => own,
-            None => free_file(&folder)?,
-        };
-        let name = own.name.clone();
-        self.own = Some(own);
-        match kept {
-            Some(kept) => folder.replace(&name, kept.text().as_bytes()),
-            None => folder.remove(&name),
-        }
+        let name = self.own_file(&folder)?;
+        folder.remove(name)
     }
 
-    /// Moves the game that was offered to the saved positions, and returns all of them. If this
-    /// fails, its file is left for the next start, and this window's game goes to another one.
+    /// The name of this window's file. Another one is taken if the lock on it was lost.
+    fn own_file(&mut self, folder: &LockedFolder) -> io::Result<&str> {
+        let own = match self.own.take().filter(|own| own.lock.is_valid()) {
+            Some(own) => own,
+            None => free_file(folder)?,
+        };
+        Ok(&self.own.insert(own).name)
+    }
+
+    /// Moves the unfinished game that was found at the start to the saved games, and returns all of
+    /// them. If this fails, its file stays for the next start, and this window uses another one.
     pub(crate) fn put_aside(
         &mut self,
-        kept: &UnfinishedGame,
+        unfinished: &UnfinishedGame,
         set_aside: &mut Vec<PathBuf>,
     ) -> io::Result<Vec<SavedGame>> {
         let own = self.own.take();
         let folder = LockedFolder::new(&self.path)?;
-        let positions = add(&folder, vec![kept.position.clone()], set_aside)?;
+        let saved = add(&folder, vec![unfinished.game.clone()], set_aside)?;
         if let Some(own) = own.filter(|own| own.lock.is_valid()) {
             folder.remove(&own.name)?;
             self.own = Some(own);
         }
-        Ok(positions)
+        Ok(saved)
     }
 }
 
-/// Whether a file has this name in order to keep a game.
+/// Whether a file of this name holds an unfinished game.
 fn is_game(name: &str) -> bool {
     let number = name.strip_prefix(GAME).and_then(|n| n.strip_prefix('.'));
     name == GAME || number.is_some_and(|number| number.parse::<u32>().is_ok())
@@ -180,7 +186,7 @@ fn lock_name(game: &str) -> String {
     format!("{game}.lock")
 }
 
-/// Removes the locks of windows that left no game.
+/// Removes the locks of windows that no longer run and have no game.
 fn sweep_locks(folder: &LockedFolder) -> io::Result<()> {
     for name in folder.names()? {
         let game = name.strip_suffix(".lock").filter(|game| is_game(game));
@@ -194,28 +200,28 @@ fn sweep_locks(folder: &LockedFolder) -> io::Result<()> {
 }
 
 /// The games of windows that no longer run, the newest last.
-fn left_games(
+fn unfinished_games(
     folder: &LockedFolder,
     set_aside: &mut Vec<PathBuf>,
 ) -> io::Result<Vec<(UnfinishedGame, GameFile)>> {
-    let mut left = Vec::new();
+    let mut games = Vec::new();
     for name in folder.names()?.into_iter().filter(|name| is_game(name)) {
         let Some(lock) = Lock::take(&folder.path(&lock_name(&name)))? else {
             continue;
         };
-        if let Some(kept) = read(folder, &name, set_aside, UnfinishedGame::read)? {
+        if let Some(game) = read(folder, &name, set_aside, UnfinishedGame::read)? {
             let modified = folder.modified(&name)?;
-            left.push((modified, kept, GameFile { name, lock }));
+            games.push((modified, game, GameFile { name, lock }));
         }
     }
-    left.sort_by_key(|(modified, ..)| *modified);
-    Ok(left
+    games.sort_by_key(|(modified, ..)| *modified);
+    Ok(games
         .into_iter()
-        .map(|(_, kept, file)| (kept, file))
+        .map(|(_, game, file)| (game, file))
         .collect())
 }
 
-/// A file for the game of a window: one that is not there, and that no other window owns.
+/// A file for the game of a window: one that does not exist and that no other window owns.
 fn free_file(folder: &LockedFolder) -> io::Result<GameFile> {
     let mut number = 1;
     loop {
@@ -233,7 +239,7 @@ fn free_file(folder: &LockedFolder) -> io::Result<GameFile> {
     }
 }
 
-/// Reads a file. One that makes no sense is set aside.
+/// Reads a file. A file that cannot be parsed is set aside.
 fn read<T>(
     folder: &LockedFolder,
     name: &str,
@@ -251,21 +257,21 @@ fn read<T>(
     Ok(value)
 }
 
-fn read_list(folder: &LockedFolder, set_aside: &mut Vec<PathBuf>) -> io::Result<Vec<SavedGame>> {
-    let list = read(folder, POSITIONS, set_aside, read_positions)?;
-    Ok(list.unwrap_or_default())
+fn read_saved(folder: &LockedFolder, set_aside: &mut Vec<PathBuf>) -> io::Result<Vec<SavedGame>> {
+    let saved = read(folder, SAVED, set_aside, SavedGame::read_list)?;
+    Ok(saved.unwrap_or_default())
 }
 
 fn add(
     folder: &LockedFolder,
-    positions: Vec<SavedGame>,
+    games: Vec<SavedGame>,
     set_aside: &mut Vec<PathBuf>,
 ) -> io::Result<Vec<SavedGame>> {
-    let mut list = read_list(folder, set_aside)?;
-    for position in positions {
-        list.retain(|other| *other != position);
-        list.push(position);
+    let mut saved = read_saved(folder, set_aside)?;
+    for game in games {
+        saved.retain(|other| *other != game);
+        saved.push(game);
     }
-    folder.replace(POSITIONS, positions_text(&list).as_bytes())?;
-    Ok(list)
+    folder.replace(SAVED, SavedGame::list_text(&saved).as_bytes())?;
+    Ok(saved)
 }

@@ -3,9 +3,10 @@
 
 use super::{Action, Hint, Screen, State};
 use crate::analysis::Columns;
-use crate::board::{Board, MoveError};
+use crate::board::Board;
 use crate::game::{Game, Turn};
 use crate::tui::layout::Viewport;
+use crate::tui::message::Message;
 
 impl State {
     /// Does what is asked. What was told before is no longer shown.
@@ -20,8 +21,8 @@ impl State {
             Action::Left => self.point(self.cursor.saturating_sub(1)),
             Action::Right => self.point(self.cursor + 1),
             Action::Point(column) => self.point(column),
-            Action::Undo => self.step(Game::undo, self.words.nothing_back),
-            Action::Redo => self.step(Game::redo, self.words.nothing_ahead),
+            Action::Undo => self.step(Game::undo, Message::NothingToUndo),
+            Action::Redo => self.step(Game::redo, Message::NothingToRedo),
             Action::StepBack => self.go_to(self.series.game().ply().saturating_sub(1)),
             Action::StepForward => self.go_to(self.series.game().ply() + 1),
             Action::ToStart => self.go_to(0),
@@ -121,7 +122,7 @@ impl State {
                 self.drop(slot);
             }
             Turn::Computer(_) => {}
-            Turn::Over(_) => self.tell(self.words.over.to_owned()),
+            Turn::Over(_) => self.report(Message::GameOver),
         }
     }
 
@@ -140,21 +141,15 @@ impl State {
                     self.motion.take_rest();
                 }
             }
-            Err(MoveError::Full { slot }) => self.tell(self.words.full(slot + 1)),
-            Err(MoveError::OutOfRange { slots }) => {
-                self.tell(self.words.no_column(slot + 1, slots));
-            }
-            Err(MoveError::GameOver | MoveError::NotANumber) => {
-                self.tell(self.words.over.to_owned());
-            }
+            Err(error) => self.report(Message::rejected(slot, error)),
         }
     }
 
-    fn step(&mut self, step: fn(&mut Game) -> bool, nothing: &str) {
+    fn step(&mut self, step: fn(&mut Game) -> bool, nothing: Message) {
         if step(self.series.game_mut()) {
             self.looked_through();
         } else {
-            self.tell(nothing.to_owned());
+            self.report(nothing);
         }
     }
 
@@ -173,7 +168,7 @@ impl State {
         self.series.swap();
         self.moved();
         self.paused = false;
-        self.tell(self.words.swapped.to_owned());
+        self.report(Message::SidesSwapped);
     }
 
     fn switch_scores(&mut self) {
@@ -185,10 +180,10 @@ impl State {
 
     fn ask_hint(&mut self) {
         if matches!(self.series.game().turn(), Turn::Over(_)) {
-            return self.tell(self.words.over.to_owned());
+            return self.report(Message::GameOver);
         }
         self.hint = Hint::Wanted;
-        self.tell(self.words.hint_wait.to_owned());
+        self.report(Message::LookingForHint);
         if let Some(columns) = self.columns.take() {
             self.hear_columns(columns);
         }
@@ -198,12 +193,11 @@ impl State {
     pub(super) fn hear_columns(&mut self, columns: Columns) {
         let wanted = self.hint == Hint::Wanted && columns.decides_hint();
         if let Some(best) = columns.recommended().filter(|_| wanted) {
-            let why = match columns.outlooks[best] {
-                Some(outlook) if outlook.is_certain() => self.say_outlook(outlook),
-                _ => self.words.best_seen.to_owned(),
-            };
             self.hint = Hint::Column(best);
-            self.tell(self.words.hint(best + 1, why));
+            self.report(Message::Hint {
+                slot: best,
+                outlook: columns.outlooks[best],
+            });
         }
         self.columns = Some(columns);
     }
@@ -214,7 +208,7 @@ impl State {
                 self.series.next_game(board);
                 self.begin();
             }
-            Err(_) => self.tell(self.words.too_large.to_owned()),
+            Err(_) => self.report(Message::TooLarge),
         }
     }
 }

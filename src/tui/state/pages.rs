@@ -3,12 +3,13 @@
 use super::{Screen, State};
 use crate::board::{Disc, Outcome};
 use crate::tui::menu::{self, Item, Menu};
+use crate::tui::message::Message;
 use crate::tui::review::Review;
-use crate::tui::saved::{SavedGame, SavedGameError, UnfinishedGame};
+use crate::tui::saved::{SavedGame, UnfinishedGame};
 
 impl State {
     pub(super) fn open_menu(&mut self) {
-        let first: &[Item] = match (self.started, &self.kept) {
+        let first: &[Item] = match (self.started, &self.saved.unfinished) {
             (true, _) => &[Item::GoOn, Item::Play],
             (false, Some(_)) => &[Item::Resume, Item::Play],
             (false, None) => &[Item::Play],
@@ -42,7 +43,7 @@ impl State {
     pub(super) fn turn(&mut self, places: isize) {
         match self.screen {
             Screen::Open => {
-                let last = self.positions.len() as isize - 1;
+                let last = self.saved.newest_first().len() as isize - 1;
                 let at = self.pointed.map_or(-1, |at| at as isize);
                 self.pointed = usize::try_from((at + places).min(last)).ok();
             }
@@ -102,34 +103,31 @@ impl State {
     }
 
     fn resume(&mut self) {
-        let Some(kept) = self.kept.take() else { return };
-        let UnfinishedGame {
-            position,
-            at,
-            players,
-        } = kept;
+        let Some(unfinished) = self.saved.unfinished.take() else {
+            return;
+        };
+        let UnfinishedGame { game, ply, players } = unfinished;
         for disc in Disc::BOTH {
             let player = self.series.player(disc);
             self.series.seat(player, players[disc].clone());
         }
-        self.open(&position);
-        self.series.game_mut().go_to(at);
+        self.open(&game);
+        self.series.game_mut().go_to(ply);
         self.looked_through();
         // At the end of the line there is nothing to look through.
         self.paused &= self.is_back();
-        self.tell(self.words.welcome_back.to_owned());
+        self.report(Message::WelcomeBack);
     }
 
     pub(super) fn save(&mut self) {
-        let position = SavedGame::of(self.board());
-        self.to_save.retain(|other| *other != position);
-        self.to_save.push(position);
+        let game = SavedGame::of(self.board());
+        self.saved.save(game);
     }
 
     pub(super) fn open_dialogue(&mut self) {
         self.typed.clear();
         self.pointed = None;
-        self.wants_positions = true;
+        self.saved.refresh();
         self.visit(Screen::Open);
     }
 
@@ -139,15 +137,14 @@ impl State {
     }
 
     fn open_position(&mut self) {
-        let newest_first = |at: usize| self.positions.iter().rev().nth(at).cloned();
+        let newest_first = |at: usize| self.saved.newest_first().nth(at).cloned();
         let found = match self.pointed.and_then(newest_first) {
             Some(position) => Ok(position),
             None => SavedGame::read(&self.typed, self.board().shape()),
         };
         match found {
             Ok(position) => self.open(&position),
-            Err(SavedGameError::Board) => self.tell(self.words.not_a_position.to_owned()),
-            Err(SavedGameError::Move(error)) => self.tell(self.say_impossible(&error)),
+            Err(error) => self.report(Message::NotAGame(error)),
         }
     }
 
@@ -158,7 +155,7 @@ impl State {
                 self.menu.shape = position.shape;
                 self.begin();
             }
-            Err(_) => self.tell(self.words.too_large.to_owned()),
+            Err(_) => self.report(Message::TooLarge),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::game::Turn;
 use crate::tui::layout::{Layout, Scale};
 use crate::tui::review::Review;
 use crate::tui::state::{Hint, Screen, State};
+use crate::tui::words::phrases::score;
 
 /// Draws the board of a state where the layout puts it.
 pub(crate) fn draw(state: &State, layout: &Layout, buffer: &mut Buffer) {
@@ -202,7 +203,7 @@ impl Drawing<'_> {
                 .add_modifier(Modifier::UNDERLINED),
             false => Style::new(),
         };
-        Some((state.say_score(outlook), style))
+        Some((score(outlook, state.board()), style))
     }
 
     /// The number under a column, marked where the cursor, a hint or a judgement is.

@@ -58,7 +58,7 @@ pub(crate) fn menu(state: &State, area: Rect, buffer: &mut Buffer) {
         height: 1,
         ..column
     };
-    Line::from(state.message.clone().unwrap_or_default()).render(
+    Line::from(message(state)).render(
         Rect {
             x: 1,
             width: area.width - 1,
@@ -75,10 +75,8 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
         |name: &str, value: &str| vec![Span::raw(format!("{name:<18}{left} {value} {right}"))];
     match item {
         Item::Resume => {
-            let moves = state
-                .kept
-                .as_ref()
-                .map_or(0, |kept| kept.position.moves.len());
+            let unfinished = state.saved.unfinished.as_ref();
+            let moves = unfinished.map_or(0, |unfinished| unfinished.game.moves.len());
             vec![match moves {
                 1 => words.resume_one_move.into(),
                 _ => words.resume(moves).into(),
@@ -91,7 +89,7 @@ fn item_spans(state: &State, item: Item) -> Vec<Span<'static>> {
             let spec = &state.series.players()[player];
             let sign = state.appearance.symbols().discs[state.series.disc(player).index()];
             let name = format!("{} {sign}", words.players[player]);
-            value(&name, &state.say_player(spec, state.menu.shape))
+            value(&name, &state.words.spec_name(spec, state.menu.shape))
         }
         Item::Rows => value(words.rows, &state.menu.shape.rows().to_string()),
         Item::Cols => value(words.cols, &state.menu.shape.cols().to_string()),
@@ -166,15 +164,15 @@ pub(crate) fn open(state: &State, area: Rect, buffer: &mut Buffer) {
     let mut lines = vec![
         Line::styled(state.words.type_position, strong),
         Line::from(format!("{} {typed}_", mark(state.pointed.is_none()))),
-        Line::from(state.message.clone().unwrap_or_default()),
+        Line::from(message(state)),
         Line::styled(state.words.saved_positions, strong),
     ];
-    if state.positions.is_empty() {
+    if state.saved.newest_first().len() == 0 {
         lines.push(Line::from(state.words.none_saved));
     }
     let list = (area.height as usize).saturating_sub(lines.len() + 1);
     let first = state.pointed.map_or(0, |at| (at + 1).saturating_sub(list));
-    for (i, saved) in state.positions.iter().rev().enumerate().skip(first) {
+    for (i, saved) in state.saved.newest_first().enumerate().skip(first) {
         let pointed = state.pointed == Some(i);
         lines.push(Line::from(format!("{} {}", mark(pointed), saved.text())));
     }
@@ -185,6 +183,12 @@ pub(crate) fn open(state: &State, area: Rect, buffer: &mut Buffer) {
         ..area
     };
     Paragraph::new(lines).render(room, buffer);
+}
+
+/// The message, if there is one.
+fn message(state: &State) -> String {
+    let message = state.message.as_ref();
+    message.map_or_else(String::new, |message| message.text(state.words))
 }
 
 /// A column in the middle of the screen.

@@ -11,6 +11,7 @@ use super::appearance::Tone;
 use crate::board::Disc;
 use crate::tui::review::Review;
 use crate::tui::state::{Screen, State};
+use crate::tui::words::phrases::score;
 
 /// Scores in words take a line a column: on wider boards, the cursor's alone must do.
 const WORDED: usize = 9;
@@ -43,7 +44,7 @@ fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
         .map(|disc| {
             let player = state.series.player(disc);
             let sign = state.appearance.symbols().discs[disc.index()];
-            let text = format!("{sign} {}", state.name(player));
+            let text = format!("{sign} {}", state.words.player_name(&state.series, player));
             let text = counted(text, tally.wins[player]);
             let after_sign = text[sign.len()..].to_owned();
             Line::from(vec![
@@ -64,7 +65,7 @@ fn scores(state: &State) -> Vec<Line<'static>> {
         return Vec::new();
     }
     let mut lines = vec![Line::styled(
-        state.say_source(),
+        state.words.score_source(state.columns.as_ref()),
         state.appearance.tone(Tone::Strong),
     )];
     if let Some(columns) = state
@@ -75,7 +76,7 @@ fn scores(state: &State) -> Vec<Line<'static>> {
         let best = columns.best();
         for (column, outlook) in columns.outlooks.iter().enumerate() {
             let Some(outlook) = *outlook else { continue };
-            let (score, word) = (state.say_score(outlook), state.say_outlook(outlook));
+            let (score, word) = (score(outlook, state.board()), state.words.outlook(outlook));
             let style = match best.contains(&column) {
                 true => state.appearance.tone(Tone::Strong),
                 false => Style::new(),
@@ -136,7 +137,7 @@ fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
 fn mistakes(state: &State, review: &Review) -> Vec<Line<'static>> {
     let mut lines = vec![
         Line::styled(state.words.review, state.appearance.tone(Tone::Strong)),
-        Line::from(state.say_review(review)),
+        Line::from(state.words.review_status(review)),
         Line::default(),
     ];
     for (i, mistake) in review
@@ -145,7 +146,7 @@ fn mistakes(state: &State, review: &Review) -> Vec<Line<'static>> {
         .enumerate()
         .skip(review.at.saturating_sub(2))
     {
-        let [which, change, better] = state.say_mistake(mistake);
+        let [which, change, better] = state.words.mistake_lines(mistake);
         let style = match i == review.at {
             true => state.appearance.tone(Tone::Pointed),
             false => Style::new(),

@@ -5,7 +5,8 @@ use crate::board::{Board, Shape, notation};
 use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::analysis::Answer;
-use crate::tui::saved::UnfinishedGame;
+use crate::tui::message::Message;
+use crate::tui::saved::{SavedGames, UnfinishedGame};
 use crate::tui::state::{Action, Appearance, Setup, State};
 use crate::tui::words::Language;
 
@@ -276,15 +277,18 @@ pub(super) fn state(scene: &Scene) -> State {
         appearance: scene.appearance,
         animation: false,
         size: scene.size,
-        kept: scene.kept.map(|text| UnfinishedGame::read(text).unwrap()),
-        positions: Vec::new(),
+        saved: SavedGames::new(
+            scene.kept.map(|text| UnfinishedGame::read(text).unwrap()),
+            Vec::new(),
+        ),
     })
     .unwrap();
     for &action in &scene.actions {
         state.act(action);
-        let saved = state.take_to_save();
+        let saved = state.saved.take_queue();
         if !saved.is_empty() {
-            state.tell_saved(saved);
+            state.saved.set_list(saved);
+            state.report(Message::Saved);
         }
     }
     if let Some(columns) = scene.columns.clone() {

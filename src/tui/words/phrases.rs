@@ -1,0 +1,156 @@
+//! Sentences about the game, put together from the texts of a language.
+
+use super::Words;
+use crate::analysis::Columns;
+use crate::board::{Board, Disc, Outcome, Shape};
+use crate::game::{Series, Turn};
+use crate::outlook::Outlook;
+use crate::pair::Side;
+use crate::player::{Player, PlayerSpec};
+use crate::tui::review::{Change, Mistake, Review};
+
+impl Words {
+    /// Whose turn it is, or how the game ended, with the disc this is about.
+    #[must_use]
+    pub(crate) fn turn(&self, series: &Series, paused: bool) -> (Option<Disc>, String) {
+        let name = |disc| self.player_name(series, series.player(disc));
+        let is_you = |disc| name(disc) == self.you;
+        match series.game().turn() {
+            Turn::Human(disc) if is_you(disc) => (Some(disc), self.your_turn.to_owned()),
+            Turn::Human(disc) => (Some(disc), self.turn_of(name(disc))),
+            Turn::Computer(disc) if paused => (Some(disc), self.paused(name(disc))),
+            Turn::Computer(disc) => (Some(disc), self.thinking(name(disc))),
+            Turn::Over(Outcome::Won(disc)) if is_you(disc) => (Some(disc), self.you_won.to_owned()),
+            Turn::Over(Outcome::Won(disc)) => (Some(disc), self.won(name(disc))),
+            Turn::Over(Outcome::Draw | Outcome::Ongoing) => (None, self.draw.to_owned()),
+        }
+    }
+
+    /// The name of a player of a series.
+    #[must_use]
+    pub(crate) fn player_name(&self, series: &Series, player: Player) -> String {
+        let spec = &series.players()[player];
+        let differ = spec.is_human() != series.players()[player.other()].is_human();
+        let computer = |name: &str| {
+            let shape = series.game().board().shape();
+            format!("{name} ({})", self.spec_name(spec, shape))
+        };
+        match (spec.is_human(), differ) {
+            (true, true) => self.you.to_owned(),
+            (true, false) => self.players[player].to_owned(),
+            (false, true) => computer(self.computer),
+            (false, false) => computer(self.computers[player]),
+        }
+    }
+
+    /// The name of a kind of player on a board of this shape. A perfect player that may err on it
+    /// is not called perfect.
+    #[must_use]
+    pub(crate) fn spec_name(&self, spec: &PlayerSpec, shape: Shape) -> String {
+        let name = match spec {
+            spec if spec.is_not_always_perfect(shape) => self.not_always_perfect,
+            PlayerSpec::Human => self.human,
+            PlayerSpec::Random => self.random,
+            PlayerSpec::Block => self.block,
+            PlayerSpec::Longest => self.longest,
+            PlayerSpec::Easy => self.easy,
+            PlayerSpec::Medium => self.medium,
+            PlayerSpec::Hard => self.hard,
+            PlayerSpec::Perfect => self.perfect,
+            other => return other.to_string(),
+        };
+        name.to_owned()
+    }
+
+    /// The results of a series on one line.
+    #[must_use]
+    pub(crate) fn tally(&self, series: &Series) -> String {
+        let tally = series.tally();
+        let [one, two] = Player::BOTH.map(|player| self.player_name(series, player));
+        let [first, second] = Player::BOTH.map(|player| tally.wins[player]);
+        let draws = self.draws.to_lowercase();
+        format!("{one} {first} - {second} {two}, {draws} {}", tally.draws)
+    }
+
+    /// What a move leads to.
+    #[must_use]
+    pub(crate) fn outlook(&self, outlook: Outlook) -> String {
+        match outlook {
+            Outlook::WinsIn(moves) => self.wins_in(moves),
+            Outlook::LosesIn(moves) => self.loses_in(moves),
+            Outlook::Draws => self.draws_it.to_owned(),
+            Outlook::Unclear(..0) => self.looks_bad.to_owned(),
+            Outlook::Unclear(0) => self.looks_even.to_owned(),
+            Outlook::Unclear(1..) => self.looks_good.to_owned(),
+        }
+    }
+
+    /// Where the scores come from, and whether they are exact.
+    #[must_use]
+    pub(crate) fn score_source(&self, columns: Option<&Columns>) -> String {
+        match columns.map(|columns| columns.ahead) {
+            None => self.scores_wait.to_owned(),
+            Some(None) => self.scores_exact.to_owned(),
+            Some(Some(ahead)) => self.scores_ahead(ahead),
+        }
+    }
+
+    /// What a disc in `slot` leads to. `None` if that is not known.
+    #[must_use]
+    pub(crate) fn slot_outlook(
+        &self,
+        slot: usize,
+        columns: &Columns,
+        board: &Board,
+    ) -> Option<String> {
+        let outlook = (*columns.outlooks.get(slot)?)?;
+        Some(self.column(slot + 1, score(outlook, board), self.outlook(outlook)))
+    }
+
+    /// A mistake on three lines: the move, what it changed, and what was better.
+    #[must_use]
+    pub(crate) fn mistake_lines(&self, mistake: &Mistake) -> [String; 3] {
+        let change = match mistake.change {
+            Change::WinLetGo => self.win_let_go,
+            Change::DrawThrownAway => self.draw_thrown_away,
+            Change::LossLetIn => self.loss_let_in,
+        };
+        let led_to = match mistake.led_to {
+            Outlook::Unclear(_) => self.unclear.to_owned(),
+            certain => self.outlook(certain),
+        };
+        let leads_to = match mistake.leads_to {
+            Outlook::Unclear(_) => self.holds.to_owned(),
+            certain => self.outlook(certain),
+        };
+        [
+            self.mistake(mistake.ply + 1, mistake.slot + 1),
+            format!("{change}, {led_to}"),
+            self.better(mistake.better + 1, leads_to),
+        ]
+    }
+
+    /// How far a review has come, and whether it is exact.
+    #[must_use]
+    pub(crate) fn review_status(&self, review: &Review) -> &'static str {
+        match (review.done(), review.mistakes.is_empty(), review.exact) {
+            (false, ..) => self.review_wait,
+            (true, true, _) => self.review_none,
+            (true, false, false) => self.review_as_far,
+            (true, false, true) => "",
+        }
+    }
+}
+
+/// An outlook as a score for the player to move: `+5`, or `~+3` for an estimate.
+#[must_use]
+pub(crate) fn score(outlook: Outlook, board: &Board) -> String {
+    let score = outlook.score(board.disc_count(), board.shape().cells());
+    match (score, outlook) {
+        (Some(0), _) => "0".to_owned(),
+        (Some(score), _) => format!("{score:+}"),
+        (None, Outlook::Unclear(0)) => "~0".to_owned(),
+        // An estimate is not precise enough for more than one digit.
+        (None, other) => format!("~{:+}", other.worth().clamp(-9, 9)),
+    }
+}
