@@ -1,30 +1,28 @@
 //! The full-screen game.
 //!
 //! `app` is the event loop. `state` is what is shown and what may happen, `view` draws it, `keys`
-//! says what keys and the mouse do. `analysis` and `thinking` compute in the background. `reader`
-//! and `decode` turn terminal input into events, `saved` keeps games on the disk,
-//! `terminal` owns the terminal and gives it back.
+//! says what keys and the mouse do. `background` computes what takes time. `input` turns
+//! terminal input into events, `saved` keeps games on the disk, `terminal` owns the terminal and
+//! gives it back.
 
-pub(crate) mod analysis;
 mod app;
-pub(crate) mod decode;
+pub(crate) mod background;
 #[cfg(test)]
 #[path = "../tests/common/difference.rs"]
 mod difference;
 mod fault;
+mod input;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod menu;
 pub(crate) mod message;
 pub(crate) mod motion;
-mod reader;
 pub(crate) mod review;
 pub(crate) mod saved;
 #[cfg(unix)]
 mod signals;
 pub(crate) mod state;
 mod terminal;
-pub(crate) mod thinking;
 pub(crate) mod view;
 pub(crate) mod words;
 

@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 use ratatui::crossterm::event::Event;
 
 use super::TuiError;
-use super::analysis::{self, Answer, Question, Subject};
+use super::background::Background;
+use super::background::analyst::{self, Answer, Question, Subject};
+use super::background::thinker::{self, FoundMove, MoveRequest};
 use super::message::Message;
 use super::saved::{Folder, Keeper, SaveError, SavedGames};
 #[cfg(unix)]
 use super::signals::{self, SignalRequest};
 use super::state::{Setup, State};
 use super::terminal::Screen;
-use super::thinking::{self, Wanted};
-use super::{fault, keys, reader};
+use super::{fault, input, keys};
 use crate::board::Board;
-use crate::jobs::Worker;
 
 /// What the loop waits for.
 enum AppEvent {
@@ -28,8 +28,8 @@ enum AppEvent {
     InputLost(io::Error),
     /// The analysis has found something.
     Answered(Answer),
-    /// A computer found a move for the position with this number.
-    MoveFound(u64, usize),
+    /// A computer has found its move.
+    MoveFound(FoundMove),
     #[cfg(unix)]
     Signal(SignalRequest),
 }
@@ -63,10 +63,8 @@ const HANG_UP: Duration = Duration::from_millis(200);
 pub(super) struct App {
     screen: Screen,
     state: State,
-    analyst: Worker<Question>,
-    asked: Option<Subject>,
-    thinker: Worker<(Board, Wanted)>,
-    wanted: Option<Wanted>,
+    analyst: Background<Subject, Question>,
+    thinker: Background<MoveRequest, (Board, MoveRequest)>,
     keeper: Keeper,
     sender: Sender<AppEvent>,
     events: Receiver<AppEvent>,
@@ -94,15 +92,13 @@ impl App {
         Ok(App {
             screen: Screen::take()?,
             state,
-            analyst: analysis::start(move |answer| {
+            analyst: Background::new(analyst::start(move |answer| {
                 answers.send(AppEvent::Answered(answer)).is_ok()
-            }),
-            asked: None,
-            thinker: thinking::start(seed, move |position, slot| {
+            })),
+            thinker: Background::new(thinker::start(seed, move |found| {
                 // If the loop has ended, nobody waits for the move.
-                let _ = moves.send(AppEvent::MoveFound(position, slot));
-            }),
-            wanted: None,
+                let _ = moves.send(AppEvent::MoveFound(found));
+            })),
             keeper,
             sender,
             events,
@@ -113,7 +109,7 @@ impl App {
     pub(super) fn run(mut self) -> io::Result<Exit> {
         let inputs = self.sender.clone();
         thread::spawn(move || {
-            reader::read(|input| {
+            input::read(|input| {
                 fault::fault("reader");
                 let event = input.map_or_else(AppEvent::InputLost, AppEvent::Input);
                 inputs.send(event).is_ok()
@@ -191,7 +187,7 @@ impl App {
             }
             AppEvent::InputLost(error) => return Err(error),
             AppEvent::Answered(answer) => self.state.hear(&answer),
-            AppEvent::MoveFound(position, slot) => self.state.play(position, slot),
+            AppEvent::MoveFound(found) => self.state.play(found),
             #[cfg(unix)]
             AppEvent::Signal(SignalRequest::End(signal)) => {
                 return Ok(ControlFlow::Break(LoopEnd::Signal(signal)));
@@ -226,21 +222,11 @@ impl App {
 
     /// Has the workers work on what the state wants to know now, and on nothing else.
     fn ask_workers(&mut self) {
-        let subject = self.state.subject();
-        if subject != self.asked {
-            match subject {
-                Some(subject) => self.analyst.ask(self.state.question(subject)),
-                None => self.analyst.cancel(),
-            }
-            self.asked = subject;
-        }
-        let wanted = self.state.wanted_move();
-        if wanted != self.wanted {
-            match wanted.clone() {
-                Some(wanted) => self.thinker.ask((self.state.board().clone(), wanted)),
-                None => self.thinker.cancel(),
-            }
-            self.wanted = wanted;
-        }
+        let state = &self.state;
+        self.analyst
+            .set(state.subject(), |subject| state.question(subject));
+        self.thinker.set(state.wanted_move(), |request| {
+            (state.board().clone(), request)
+        });
     }
 }

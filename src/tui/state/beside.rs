@@ -5,18 +5,18 @@ use std::time::Duration;
 use super::{Hint, Screen, State};
 use crate::board::Board;
 use crate::game::Turn;
-use crate::tui::analysis::{Answer, Question, Subject};
-use crate::tui::thinking::Wanted;
+use crate::tui::background::analyst::{Answer, Question, Subject};
+use crate::tui::background::thinker::{FoundMove, MoveRequest};
 
 impl State {
     /// The move that a computer should find now.
     #[must_use]
-    pub(crate) fn wanted_move(&self) -> Option<Wanted> {
+    pub(crate) fn wanted_move(&self) -> Option<MoveRequest> {
         let Turn::Computer(disc) = self.series.game().turn() else {
             return None;
         };
         let plays = self.screen == Screen::Game && !self.paused && self.motion.is_still();
-        plays.then(|| Wanted {
+        plays.then(|| MoveRequest {
             position: self.position,
             player: self.series.spec(disc).clone(),
             stream: (self.series.number() << 32) + self.series.game().ply() as u64,
@@ -87,10 +87,10 @@ impl State {
     }
 
     /// A computer has found its move, for the position with this number.
-    pub(crate) fn play(&mut self, position: u64, slot: usize) {
+    pub(crate) fn play(&mut self, found: FoundMove) {
         let wanted = self.wanted_move();
-        if wanted.is_some_and(|wanted| wanted.position == position) {
-            self.drop(slot);
+        if wanted.is_some_and(|wanted| wanted.position == found.position) {
+            self.drop(found.slot);
         }
     }
 }

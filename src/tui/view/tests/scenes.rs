@@ -4,7 +4,7 @@ use crate::analysis::Columns;
 use crate::board::{Board, Shape, notation};
 use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
-use crate::tui::analysis::Answer;
+use crate::tui::background::analyst::Answer;
 use crate::tui::message::Message;
 use crate::tui::saved::{SavedGames, UnfinishedGame};
 use crate::tui::state::{Action, Appearance, Setup, State};

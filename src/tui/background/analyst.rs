@@ -1,4 +1,4 @@
-//! The analysis that runs in the background while the game is shown.
+//! The analysis of positions.
 
 use std::ops::ControlFlow;
 

@@ -1,13 +1,13 @@
-//! Reads the terminal in a thread of its own.
+//! Reads the terminal.
 
 use std::io;
 
 use ratatui::crossterm::event::Event;
 
-/// Passes on what is typed and clicked, until `pass` returns `false` or the terminal is lost.
+/// Passes on events until `pass` returns `false` or the terminal is lost.
 #[cfg(unix)]
 pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
-    let mut decoder = super::decode::Decoder::default();
+    let mut decoder = super::decoder::Decoder::default();
     let mut events = Vec::new();
     loop {
         let read = more(&mut decoder, &mut events);
@@ -23,9 +23,9 @@ pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
     }
 }
 
-/// Reads once, when there is something to read; a sequence whose rest does not come is ended.
+/// Waits for input and reads it once. Ends a sequence whose rest does not arrive in time.
 #[cfg(unix)]
-fn more(decoder: &mut super::decode::Decoder, events: &mut Vec<Event>) -> io::Result<()> {
+fn more(decoder: &mut super::decoder::Decoder, events: &mut Vec<Event>) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
 
@@ -56,7 +56,7 @@ fn more(decoder: &mut super::decode::Decoder, events: &mut Vec<Event>) -> io::Re
     }
 }
 
-/// Passes on what is typed and clicked, until `pass` returns `false` or the terminal is lost.
+/// Passes on events until `pass` returns `false` or the terminal is lost.
 #[cfg(not(unix))]
 pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
     loop {

@@ -1,0 +1,82 @@
+//! The computer players' thinking.
+
+use crate::board::Board;
+use crate::jobs::Worker;
+use crate::player::PlayerSpec;
+use crate::rng::ChaCha;
+use crate::strategy::{Context, Strategy};
+
+/// A request for a computer's move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MoveRequest {
+    /// The number of the position.
+    pub(crate) position: u64,
+    /// The computer player.
+    pub(crate) player: PlayerSpec,
+    /// The stream of random numbers that it uses.
+    pub(crate) stream: u64,
+}
+
+/// A move that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FoundMove {
+    /// The number of the position.
+    pub(crate) position: u64,
+    /// The move.
+    pub(crate) slot: usize,
+}
+
+/// Starts the thread that finds the computer players' moves.
+pub(crate) fn start(
+    seed: u64,
+    send: impl Fn(FoundMove) + Send + 'static,
+) -> Worker<(Board, MoveRequest)> {
+    // Kept from move to move: what a player has searched serves its next move.
+    let mut players: Vec<(PlayerSpec, Box<dyn Strategy>)> = Vec::new();
+    Worker::new(move |(board, request): (Board, MoveRequest), stop| {
+        let known = players
+            .iter()
+            .position(|(player, _)| *player == request.player);
+        let at = match (known, request.player.strategy()) {
+            (Some(at), _) => at,
+            (None, Some(strategy)) => {
+                players.push((request.player, strategy));
+                players.len() - 1
+            }
+            (None, None) => return,
+        };
+        let rng = &mut ChaCha::new(seed, request.stream);
+        if let Ok(slot) = players[at].1.choose(&board, &mut Context { rng, stop }) {
+            send(FoundMove {
+                position: request.position,
+                slot,
+            });
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use std::sync::mpsc;
+
+    #[test]
+    fn only_the_newest_request_is_answered() {
+        let (moves, found) = mpsc::channel();
+        let mut worker = start(1, move |found| moves.send(found).unwrap());
+        let board = |rows, cols| Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+        let request = |position| MoveRequest {
+            position,
+            player: PlayerSpec::Perfect,
+            stream: 0,
+        };
+        // Each would take seconds.
+        for position in 0..50 {
+            worker.ask((board(9, 9), request(position)));
+        }
+        worker.ask((board(6, 7), request(50)));
+        let (position, slot) = (50, 3);
+        assert_eq!(found.recv(), Ok(FoundMove { position, slot }));
+    }
+}
