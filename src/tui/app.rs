@@ -17,7 +17,7 @@ use super::saved::{Folder, Keeper, SaveError, SavedGames};
 #[cfg(unix)]
 use super::signals::{self, SignalRequest};
 use super::state::{Setup, State};
-use super::terminal::Screen;
+use super::terminal::OwnedTerminal;
 use super::{fault, input, keys};
 use crate::board::Board;
 
@@ -61,7 +61,7 @@ const HANG_UP: Duration = Duration::from_millis(200);
 
 /// The full-screen game: the terminal, the state, and the threads that work for it.
 pub(super) struct App {
-    screen: Screen,
+    terminal: OwnedTerminal,
     state: State,
     analyst: Background<Subject, Question>,
     thinker: Background<MoveRequest, (Board, MoveRequest)>,
@@ -90,7 +90,7 @@ impl App {
         }
         let (answers, moves) = (sender.clone(), sender.clone());
         Ok(App {
-            screen: Screen::take()?,
+            terminal: OwnedTerminal::take()?,
             state,
             analyst: Background::new(analyst::start(move |answer| {
                 answers.send(AppEvent::Answered(answer)).is_ok()
@@ -131,8 +131,8 @@ impl App {
         let mut time = Instant::now();
         loop {
             self.keeper.follow(&mut self.state);
-            self.state.resize(self.screen.size()?);
-            self.screen.draw(&self.state)?;
+            self.state.resize(self.terminal.size()?);
+            self.terminal.draw(&self.state)?;
             let first = match self.state.next_change() {
                 Some(soon) => self.events.recv_timeout(soon).ok(),
                 None => self.events.recv().ok(),
@@ -195,10 +195,10 @@ impl App {
             #[cfg(unix)]
             AppEvent::Signal(SignalRequest::Suspend) => {
                 signals::suspend()?;
-                self.screen.retake()?;
+                self.terminal.retake()?;
             }
             #[cfg(unix)]
-            AppEvent::Signal(SignalRequest::Resume) => self.screen.retake()?,
+            AppEvent::Signal(SignalRequest::Resume) => self.terminal.retake()?,
             // The size is read before each drawing.
             #[cfg(unix)]
             AppEvent::Signal(SignalRequest::Resize) => {}

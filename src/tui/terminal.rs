@@ -45,7 +45,7 @@ fn owner() -> MutexGuard<'static, Owner> {
 }
 
 /// The terminal while it is ours.
-pub(crate) struct Screen {
+pub(crate) struct OwnedTerminal {
     terminal: Terminal<CrosstermBackend<BufWriter<Output>>>,
 }
 
@@ -82,10 +82,10 @@ fn output() -> io::Result<File> {
     Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
 }
 
-impl Screen {
+impl OwnedTerminal {
     /// Takes the terminal over. From here on a panic in any thread gives it back, is reported, and
     /// ends the program.
-    pub(crate) fn take() -> io::Result<Screen> {
+    pub(crate) fn take() -> io::Result<OwnedTerminal> {
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back_to(Owner::Report);
@@ -94,7 +94,7 @@ impl Screen {
         }));
         let terminal = empty()?;
         enter().inspect_err(|_| give_back())?;
-        Ok(Screen { terminal })
+        Ok(OwnedTerminal { terminal })
     }
 
     /// Its columns and lines.
@@ -126,7 +126,7 @@ fn empty() -> io::Result<Terminal<CrosstermBackend<BufWriter<Output>>>> {
     Terminal::new(CrosstermBackend::new(output))
 }
 
-impl Drop for Screen {
+impl Drop for OwnedTerminal {
     fn drop(&mut self) {
         give_back();
     }
