@@ -1,30 +1,46 @@
 //! The full-screen game.
 //!
-//! `app` is the event loop. `state` is what is shown and what may happen, `view` draws it, `keys`
-//! says what keys and the mouse do. `background` computes what takes time. `input` turns
-//! terminal input into events, `saved` keeps games on the disk, `terminal` owns the terminal and
-//! gives it back.
+//! | module | what it is |
+//! | --- | --- |
+//! | `app` | the event loop: terminal, signals, workers |
+//! | `session` | what is shown, without a terminal: a stack of screens |
+//! | `screens` | one file per screen: its state, its keys, what they do, its drawing |
+//! | `shared` | what all screens share: `game_state`, `saved`, `settings`, `message` |
+//! | `keys`, `action` | keys and the mouse, and what they ask for |
+//! | `view`, `layout` | the parts that screens are drawn with, and where they are |
+//! | `review` | the mistakes of a game |
+//! | `words` | every text, in each language |
+//! | `background` | what takes time: the analysis, and the computer players |
+//! | `input` | terminal input as events |
+//! | `terminal`, `signals` | the terminal, which is given back however the program ends |
 
+mod action;
 mod app;
-pub(crate) mod background;
+mod background;
 #[cfg(test)]
 #[path = "../tests/common/difference.rs"]
 mod difference;
 mod fault;
+mod game_state;
 mod input;
-pub(crate) mod keys;
-pub(crate) mod layout;
-pub(crate) mod menu;
-pub(crate) mod message;
-pub(crate) mod motion;
-pub(crate) mod review;
-pub(crate) mod saved;
+mod keys;
+mod layout;
+mod message;
+mod review;
+mod saved;
+mod screens;
+mod session;
+mod settings;
+mod shared;
 #[cfg(unix)]
 mod signals;
-pub(crate) mod state;
 mod terminal;
-pub(crate) mod view;
-pub(crate) mod words;
+mod view;
+mod words;
+
+pub(crate) use self::settings::{Settings, Setup, Start};
+pub(crate) use self::view::Appearance;
+pub(crate) use self::words::Language;
 
 use std::io;
 
@@ -32,7 +48,6 @@ use thiserror::Error;
 
 use self::app::{App, Exit};
 use self::saved::SaveError;
-use self::state::Setup;
 use crate::memory::TooLarge;
 
 /// Why the full-screen game ended other than by leaving it.
@@ -49,8 +64,7 @@ pub(crate) enum TuiError {
     NotSaved(#[from] SaveError),
 }
 
-/// Plays until the user leaves. Computers use random numbers seeded with `seed`. What was saved
-/// before is added to the setup.
+/// Plays until the user leaves. Computers use random numbers seeded with `seed`.
 pub(crate) fn run(setup: Setup, seed: u64) -> Result<(), TuiError> {
     match App::start(setup, seed)?.run()? {
         Exit::Quit => Ok(()),

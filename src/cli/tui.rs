@@ -10,10 +10,7 @@ use crate::board::{Board, Shape, notation};
 use crate::console::ConsoleError;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
-use crate::tui::saved::SavedGames;
-use crate::tui::state::{Appearance, Setup};
-use crate::tui::words::Language;
-use crate::tui::{self, TuiError};
+use crate::tui::{self, Appearance, Language, Settings, Setup, Start, TuiError};
 
 /// The value of `--lang`.
 #[derive(Clone, Copy, ValueEnum)]
@@ -93,20 +90,24 @@ impl Tui {
         // Whoever says where to start, or who plays, needs no menu for it.
         let at_once = self.moves.is_some() || self.first.is_some() || self.second.is_some();
         let setup = Setup {
-            shape,
+            settings: Settings {
+                language: self.language(),
+                appearance: Appearance {
+                    ascii: self.ascii || !speaks_utf8(),
+                    colour: self.color.wanted(),
+                },
+                show_scores: false,
+                shape,
+            },
             players: PerPlayer::new(
                 self.first.clone().unwrap_or(PlayerSpec::Human),
                 self.second.clone().unwrap_or(PlayerSpec::Medium),
             ),
-            moves: at_once.then(|| board.history().to_vec()),
-            words: self.language().words(),
-            appearance: Appearance {
-                ascii: self.ascii || !speaks_utf8(),
-                colour: self.color.wanted(),
-            },
             animation: !self.no_animation,
-            size: (0, 0),
-            saved: SavedGames::default(),
+            start: match at_once {
+                true => Start::Game(board),
+                false => Start::Menu,
+            },
         };
         tui::run(setup, seed).map_err(|error| match error {
             TuiError::TooLarge(_) => too_large(),

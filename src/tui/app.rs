@@ -14,11 +14,12 @@ use super::background::analyst::{self, Answer, Question, Subject};
 use super::background::thinker::{self, FoundMove, MoveRequest};
 use super::message::Message;
 use super::saved::{Folder, Keeper, SaveError, SavedGames};
+use super::session::Session;
+use super::settings::Setup;
 #[cfg(unix)]
 use super::signals::{self, SignalRequest};
-use super::state::{Setup, State};
 use super::terminal::OwnedTerminal;
-use super::{fault, input, keys};
+use super::{fault, input};
 use crate::board::Board;
 
 /// What the loop waits for.
@@ -59,10 +60,10 @@ enum LoopEnd {
 /// How long to wait for the signal that follows when a terminal is closed.
 const HANG_UP: Duration = Duration::from_millis(200);
 
-/// The full-screen game: the terminal, the state, and the threads that work for it.
+/// The full-screen game: the terminal, the session, and the threads that work for it.
 pub(super) struct App {
     terminal: OwnedTerminal,
-    state: State,
+    session: Session,
     analyst: Background<Subject, Question>,
     thinker: Background<MoveRequest, (Board, MoveRequest)>,
     keeper: Keeper,
@@ -72,7 +73,7 @@ pub(super) struct App {
 
 impl App {
     /// Handles signals, opens the user's folder, takes the terminal over and starts the workers.
-    pub(super) fn start(mut setup: Setup, seed: u64) -> Result<App, TuiError> {
+    pub(super) fn start(setup: Setup, seed: u64) -> Result<App, TuiError> {
         let (sender, events) = mpsc::channel();
         #[cfg(unix)]
         {
@@ -80,18 +81,17 @@ impl App {
             signals::listen(move |request| sender.send(AppEvent::Signal(request)).is_ok())?;
         }
         let (keeper, contents) = Keeper::open(Folder::of_user());
-        setup.saved = SavedGames::new(contents.unfinished, contents.saved);
-        let mut state = State::new(setup)?;
-        if let Some(error) = contents.error {
-            state.message = Some(Message::NotRead(error.to_string()));
-        }
-        if let Some(path) = contents.set_aside.into_iter().next_back() {
-            state.message = Some(Message::FileSetAside(path));
-        }
+        let saved = SavedGames::new(contents.unfinished, contents.saved);
+        let mut session = Session::new(setup, saved)?;
+        let error = contents
+            .error
+            .map(|error| Message::NotRead(error.to_string()));
+        let broken = contents.set_aside.into_iter().next_back();
+        session.shared.message = broken.map(Message::FileSetAside).or(error);
         let (answers, moves) = (sender.clone(), sender.clone());
         Ok(App {
             terminal: OwnedTerminal::take()?,
-            state,
+            session,
             analyst: Background::new(analyst::start(move |answer| {
                 answers.send(AppEvent::Answered(answer)).is_ok()
             })),
@@ -117,7 +117,7 @@ impl App {
         });
         fault::start_worker();
         let ended = self.event_loop();
-        let unsaved = self.keeper.finish(&mut self.state);
+        let unsaved = self.keeper.finish(&mut self.session.shared);
         match ended {
             Ok(LoopEnd::Quit) => Ok(unsaved.map_or(Exit::Quit, Exit::QuitUnsaved)),
             Ok(LoopEnd::Signal(signal)) => Ok(Exit::Signal(signal)),
@@ -125,20 +125,20 @@ impl App {
         }
     }
 
-    /// Draws the state, waits for events, and handles them. Waits without waking up while nothing
+    /// Draws the session, waits for events, and handles them. Waits without waking up while nothing
     /// moves.
     fn event_loop(&mut self) -> io::Result<LoopEnd> {
         let mut time = Instant::now();
         loop {
-            self.keeper.follow(&mut self.state);
-            self.state.resize(self.terminal.size()?);
-            self.terminal.draw(&self.state)?;
-            let first = match self.state.next_change() {
+            self.keeper.follow(&mut self.session.shared);
+            self.session.resize(self.terminal.size()?);
+            self.terminal.draw(&self.session)?;
+            let first = match self.session.next_change() {
                 Some(soon) => self.events.recv_timeout(soon).ok(),
                 None => self.events.recv().ok(),
             };
             let now = Instant::now();
-            self.state.pass(now - time);
+            self.session.pass(now - time);
             time = now;
             let events: Vec<AppEvent> = first.into_iter().chain(self.events.try_iter()).collect();
             if let ControlFlow::Break(end) = self.handle_all(events)? {
@@ -154,7 +154,7 @@ impl App {
         for event in events {
             if event.is_key() {
                 keys_left -= 1;
-                self.state.land();
+                self.session.land();
             }
             match self.handle(event) {
                 Ok(ControlFlow::Continue(())) => {}
@@ -163,12 +163,12 @@ impl App {
             }
             // Users who type ahead do not watch discs fall.
             if keys_left > 0 {
-                self.state.land();
+                self.session.land();
             }
-            if self.state.saved.is_outdated() {
-                self.keeper.serve(&mut self.state);
+            if self.session.shared.saved.is_outdated() {
+                self.keeper.serve(&mut self.session.shared);
             }
-            if self.state.is_left() {
+            if self.session.has_quit() {
                 return Ok(ControlFlow::Break(LoopEnd::Quit));
             }
             self.ask_workers();
@@ -181,13 +181,11 @@ impl App {
         match event {
             AppEvent::Input(event) => {
                 fault::fault("loop");
-                for action in keys::actions(&event, &self.state) {
-                    self.state.act(action);
-                }
+                self.session.input(&event);
             }
             AppEvent::InputLost(error) => return Err(error),
-            AppEvent::Answered(answer) => self.state.hear(&answer),
-            AppEvent::MoveFound(found) => self.state.play(found),
+            AppEvent::Answered(answer) => self.session.answer(answer),
+            AppEvent::MoveFound(found) => self.session.play_found(found),
             #[cfg(unix)]
             AppEvent::Signal(SignalRequest::End(signal)) => {
                 return Ok(ControlFlow::Break(LoopEnd::Signal(signal)));
@@ -220,13 +218,13 @@ impl App {
         }
     }
 
-    /// Has the workers work on what the state wants to know now, and on nothing else.
+    /// Has the workers work on what the session wants to know now, and on nothing else.
     fn ask_workers(&mut self) {
-        let state = &self.state;
+        let session = &self.session;
         self.analyst
-            .set(state.subject(), |subject| state.question(subject));
-        self.thinker.set(state.wanted_move(), |request| {
-            (state.board().clone(), request)
+            .set(session.subject(), |subject| session.question(subject));
+        self.thinker.set(session.move_request(), |request| {
+            (session.shared.game.board().clone(), request)
         });
     }
 }

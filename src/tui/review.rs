@@ -1,93 +1,104 @@
-//! After a game: the moves that changed its result, and what was better.
+//! The review of a game: the moves that changed its result, and what was better.
 
 use crate::analysis::Columns;
-use crate::board::{Board, Outcome};
+use crate::board::Board;
 use crate::outlook::{GameResult, Outlook};
 
 /// What a move did to the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
-    /// There was a win, and it does not win.
-    WinLetGo,
-    /// There was a draw, and it loses.
+    /// Another move wins, and this one does not.
+    WinThrownAway,
+    /// Another move draws, and this one loses.
     DrawThrownAway,
-    /// It loses, and something else was not seen to.
-    LossLetIn,
+    /// This move loses, and another one may not.
+    LossAllowed,
 }
 
 /// A move that changed the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mistake {
-    /// How many moves came before it.
+    /// The number of moves before it.
     pub(crate) ply: usize,
-    /// What was played.
+    /// The move.
     pub(crate) slot: usize,
     /// What it led to.
-    pub(crate) led_to: Outlook,
+    pub(crate) outlook: Outlook,
     /// What it did to the result.
     pub(crate) change: Change,
-    /// What was better.
+    /// A better move.
     pub(crate) better: usize,
-    /// What that leads to.
-    pub(crate) leads_to: Outlook,
+    /// What that one leads to.
+    pub(crate) better_outlook: Outlook,
 }
 
-/// What a move was, given what is known of the columns before it: nothing where it was as good
-/// as any.
-#[must_use]
-pub(crate) fn mistake(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
-    use GameResult::{Draw, Loss, Win};
-    let better = columns.recommended()?;
-    let (led_to, leads_to) = (columns.outlooks[slot]?, columns.outlooks[better]?);
-    let change = match (leads_to.result(), led_to.result()) {
-        (Some(Win), Some(Win)) => return None,
-        (Some(Win), _) => Change::WinLetGo,
-        (Some(Draw), Some(Loss)) => Change::DrawThrownAway,
-        (None, Some(Loss)) => Change::LossLetIn,
-        _ => return None,
-    };
-    Some(Mistake {
-        ply,
-        slot,
-        led_to,
-        change,
-        better,
-        leads_to,
-    })
+impl Mistake {
+    /// Judges a move, given what each slot leads to. `None` if it did not change the result.
+    #[must_use]
+    pub(crate) fn find(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
+        use GameResult::{Draw, Loss, Win};
+        let better = columns.recommended()?;
+        let (outlook, better_outlook) = (columns.outlooks[slot]?, columns.outlooks[better]?);
+        let change = match (better_outlook.result(), outlook.result()) {
+            (Some(Win), Some(Win)) => return None,
+            (Some(Win), _) => Change::WinThrownAway,
+            (Some(Draw), Some(Loss)) => Change::DrawThrownAway,
+            (None, Some(Loss)) => Change::LossAllowed,
+            _ => return None,
+        };
+        Some(Mistake {
+            ply,
+            slot,
+            outlook,
+            change,
+            better,
+            better_outlook,
+        })
+    }
 }
 
-/// A look back at a game.
+/// A move that is reviewed.
+#[derive(Clone, Debug)]
+struct ReviewedMove {
+    /// The number of moves before it.
+    ply: usize,
+    slot: usize,
+    /// What each slot leads to, once the analysis has found it.
+    columns: Option<Columns>,
+}
+
+/// A review of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Review {
-    /// The moves looked at, each with the number of moves before it.
-    plies: Vec<usize>,
-    /// How many of them are settled.
-    settled: usize,
-    /// The moves that changed the result, in their order.
-    pub(crate) mistakes: Vec<Mistake>,
-    /// Which of them is shown.
-    pub(crate) at: usize,
-    /// Whether all that is said is exact.
-    pub(crate) exact: bool,
+    moves: Vec<ReviewedMove>,
+    /// The mistakes found so far, in the order of the game.
+    mistakes: Vec<Mistake>,
+    /// The index of the mistake that is shown.
+    shown: usize,
 }
 
 impl Review {
-    /// A look back at these moves of a game.
+    /// A review of the moves of `line` at these plies.
     #[must_use]
-    pub(crate) fn new(plies: Vec<usize>) -> Review {
+    pub(crate) fn new(plies: impl IntoIterator<Item = usize>, line: &[usize]) -> Review {
+        let moves = plies.into_iter().map(|ply| ReviewedMove {
+            ply,
+            slot: line[ply],
+            columns: None,
+        });
         Review {
-            plies,
-            exact: true,
+            moves: moves.collect(),
             ..Review::default()
         }
     }
 
-    /// The boards to ask about, in the game of this line, which starts from `board`, empty.
+    /// The boards that are not analysed yet. `board` is the empty board on which `line` was played.
     #[must_use]
     pub(crate) fn boards(&self, mut board: Board, line: &[usize]) -> Vec<Board> {
         let mut boards = Vec::new();
         for (ply, &slot) in line.iter().enumerate() {
-            if self.plies.contains(&ply) && board.status() == Outcome::Ongoing {
+            let reviewed = self.moves.iter().find(|reviewed| reviewed.ply == ply);
+            if reviewed.is_some_and(|reviewed| reviewed.columns.is_none()) {
                 boards.push(board.clone());
             }
             board.drop(slot).expect("it was played before");
@@ -95,53 +106,77 @@ impl Review {
         boards
     }
 
-    /// Hears what is known of the columns of one of the boards.
-    pub(crate) fn hear(&mut self, index: usize, columns: &Columns, line: &[usize]) {
-        let Some(&ply) = self.plies.get(index).filter(|_| columns.done) else {
+    /// Takes in what the analysis has found for the board after `ply` moves.
+    pub(crate) fn update(&mut self, ply: usize, columns: &Columns) {
+        let reviewed = self.moves.iter_mut().find(|reviewed| reviewed.ply == ply);
+        let Some(reviewed) = reviewed.filter(|reviewed| reviewed.columns.is_none()) else {
             return;
         };
-        self.settled += 1;
-        self.exact &= columns.ahead.is_none();
-        if let Some(mistake) = mistake(ply, line[ply], columns) {
+        if !columns.done {
+            return;
+        }
+        reviewed.columns = Some(columns.clone());
+        if let Some(mistake) = Mistake::find(ply, reviewed.slot, columns) {
             let place = self.mistakes.partition_point(|other| other.ply < ply);
-            self.at += usize::from(place <= self.at && !self.mistakes.is_empty());
+            // The mistake that is shown stays the same one.
+            self.shown += usize::from(place <= self.shown && !self.mistakes.is_empty());
             self.mistakes.insert(place, mistake);
         }
     }
 
-    /// Whether all moves have been looked at.
+    /// Whether all moves have been analysed.
     #[must_use]
-    pub(crate) fn done(&self) -> bool {
-        self.settled >= self.plies.len()
+    pub(crate) fn is_complete(&self) -> bool {
+        self.moves.iter().all(|reviewed| reviewed.columns.is_some())
     }
 
-    /// The mistake shown.
+    /// Whether everything found so far is exact.
+    #[must_use]
+    pub(crate) fn is_exact(&self) -> bool {
+        let mut analysed = self.moves.iter().filter_map(|one| one.columns.as_ref());
+        analysed.all(|columns| columns.ahead.is_none())
+    }
+
+    /// The mistakes found so far, in the order of the game.
+    #[must_use]
+    pub(crate) fn mistakes(&self) -> &[Mistake] {
+        &self.mistakes
+    }
+
+    /// The index of the mistake that is shown.
+    #[must_use]
+    pub(crate) const fn shown_index(&self) -> usize {
+        self.shown
+    }
+
+    /// The mistake that is shown.
     #[must_use]
     pub(crate) fn shown(&self) -> Option<&Mistake> {
-        self.mistakes.get(self.at)
+        self.mistakes.get(self.shown)
     }
 
-    /// Shows another mistake.
-    pub(crate) fn turn(&mut self, places: isize) {
+    /// Shows the mistake this many places further on.
+    pub(crate) fn step(&mut self, places: isize) {
         let last = self.mistakes.len().saturating_sub(1);
-        self.at = self.at.saturating_add_signed(places).min(last);
+        self.shown = self.shown.saturating_add_signed(places).min(last);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::notation;
     use Outlook::{Draws, LosesIn, Unclear, WinsIn};
 
     #[test]
     fn only_what_changed_the_result_is_a_mistake() {
         for (played, best, change) in [
             (WinsIn(9), WinsIn(3), None),
-            (Draws, WinsIn(3), Some(Change::WinLetGo)),
-            (Unclear(2), WinsIn(3), Some(Change::WinLetGo)),
-            (LosesIn(2), WinsIn(3), Some(Change::WinLetGo)),
+            (Draws, WinsIn(3), Some(Change::WinThrownAway)),
+            (Unclear(2), WinsIn(3), Some(Change::WinThrownAway)),
+            (LosesIn(2), WinsIn(3), Some(Change::WinThrownAway)),
             (LosesIn(2), Draws, Some(Change::DrawThrownAway)),
-            (LosesIn(2), Unclear(-1), Some(Change::LossLetIn)),
+            (LosesIn(2), Unclear(-1), Some(Change::LossAllowed)),
             (LosesIn(2), LosesIn(8), None),
             (Unclear(1), Unclear(5), None),
         ] {
@@ -150,31 +185,64 @@ mod tests {
                 ahead: None,
                 done: true,
             };
-            let found = mistake(4, 0, &columns).map(|mistake| (mistake.change, mistake.better));
+            let found = Mistake::find(4, 0, &columns);
             assert_eq!(
-                found,
+                found.map(|mistake| (mistake.change, mistake.better)),
                 change.map(|change| (change, 1)),
                 "{played:?} {best:?}"
             );
         }
     }
 
-    #[test]
-    fn mistakes_stand_in_their_order() {
-        let mut review = Review::new(vec![0, 2, 4]);
-        let blunder = Columns {
+    fn blunder() -> Columns {
+        Columns {
             outlooks: vec![Some(LosesIn(2)), Some(Draws)],
             ahead: Some(8),
             done: true,
-        };
-        for index in [2, 1, 0] {
-            assert!(!review.done());
-            review.hear(index, &blunder, &[0; 5]);
         }
-        assert!(review.done() && !review.exact);
-        let plies: Vec<_> = review.mistakes.iter().map(|mistake| mistake.ply).collect();
+    }
+
+    #[test]
+    fn mistakes_stand_in_their_order() {
+        let mut review = Review::new([0, 2, 4], &[0; 5]);
+        for ply in [4, 2, 0] {
+            assert!(!review.is_complete());
+            review.update(ply, &blunder());
+            assert_eq!(review.shown().unwrap().ply, 4, "the first one found");
+        }
+        assert!(review.is_complete() && !review.is_exact());
+        let plies: Vec<_> = review.mistakes().iter().map(|one| one.ply).collect();
         assert_eq!(plies, [0, 2, 4]);
-        review.turn(-9);
+        review.step(-9);
         assert_eq!(review.shown().unwrap().ply, 0);
+        review.step(1);
+        assert_eq!((review.shown().unwrap().ply, review.shown_index()), (2, 1));
+    }
+
+    #[test]
+    fn an_answer_that_comes_twice_counts_once() {
+        let mut review = Review::new([0, 2], &[0; 3]);
+        let unfinished = Columns {
+            done: false,
+            ..blunder()
+        };
+        review.update(2, &unfinished);
+        assert!(review.mistakes().is_empty());
+        for _ in 0..2 {
+            review.update(2, &blunder());
+            review.update(1, &blunder());
+        }
+        assert_eq!(review.mistakes().len(), 1);
+        assert!(!review.is_complete());
+    }
+
+    #[test]
+    fn only_boards_that_are_not_analysed_are_asked_about() {
+        let line = notation::standard("112233").history().to_vec();
+        let mut review = Review::new([0, 2, 4], &line);
+        review.update(2, &blunder());
+        let boards = review.boards(notation::standard(""), &line);
+        let moves: Vec<String> = boards.iter().map(notation::write).collect();
+        assert_eq!(moves, ["", "1122"]);
     }
 }

@@ -16,7 +16,7 @@ use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use crate::tui::state::State;
+use crate::tui::session::Session;
 use crate::tui::view;
 
 /// Who the terminal belongs to. Whoever writes to it holds the lock.
@@ -103,9 +103,9 @@ impl OwnedTerminal {
         Ok((size.width, size.height))
     }
 
-    /// Draws a state.
-    pub(crate) fn draw(&mut self, state: &State) -> io::Result<()> {
-        self.terminal.draw(|frame| view::draw(frame, state))?;
+    /// Draws a session.
+    pub(crate) fn draw(&mut self, session: &Session) -> io::Result<()> {
+        self.terminal.draw(|frame| view::draw(frame, session))?;
         Ok(())
     }
 

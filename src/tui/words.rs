@@ -193,14 +193,14 @@ words! {
     label_redo;
     label_hint;
     label_scores;
-    label_new;
+    label_new_game;
     label_swap;
     label_menu;
-    label_learn;
+    label_review;
     label_step;
     label_ends;
     label_pause;
-    label_show;
+    label_show_position;
     label_save;
     label_open;
     label_help;
@@ -208,8 +208,18 @@ words! {
     label_quit;
     label_choose;
     label_change;
-    label_turn;
+    label_next;
     label_play_on;
+
+    // The names of keys. The last three are for terminals without arrows.
+    key_enter;
+    key_space;
+    key_escape;
+    key_home;
+    key_end;
+    key_down;
+    key_up_down;
+    key_left_right;
 }
 
 #[cfg(test)]

@@ -11,48 +11,44 @@ use crate::jobs::{Stop, Worker};
 pub(crate) enum Subject {
     /// The position with this number.
     Position(u64),
-    /// All positions of the line with this number.
+    /// The positions of the line with this number.
     Line(u64),
 }
 
-/// A question.
+/// What do the columns of these boards lead to?
 pub(crate) struct Question {
-    /// What it is about.
     pub(crate) subject: Subject,
-    /// The boards it is about.
     pub(crate) boards: Vec<Board>,
 }
 
 /// What is known so far of one board of a question.
 pub(crate) struct Answer {
-    /// What the question was about.
     pub(crate) subject: Subject,
-    /// Which of its boards this is about.
-    pub(crate) index: usize,
-    /// What is known.
+    /// The number of moves that lead to the board.
+    pub(crate) ply: usize,
     pub(crate) columns: Columns,
 }
 
-/// Starts the thread that answers questions, the newest one only. `send` returns whether anyone
-/// still listens.
+/// Starts the thread that answers the newest question. `send` returns whether anyone still listens.
 pub(crate) fn start(send: impl Fn(Answer) -> bool + Send + 'static) -> Worker<Question> {
     let mut engine = Engine::new();
     Worker::new(move |question, stop| answer(&mut engine, &question, stop, &send))
 }
 
-/// Answers a question, the last of its boards first: positions near the end are solved soon.
+/// Answers a question, the last of its boards first: positions near the end are solved fast.
 fn answer(engine: &mut Engine, question: &Question, stop: &Stop, send: &impl Fn(Answer) -> bool) {
     let subject = question.subject;
     let effort = match subject {
         Subject::Position(_) => Effort::Patient,
         Subject::Line(_) => Effort::Quick,
     };
-    for (index, board) in question.boards.iter().enumerate().rev() {
+    for board in question.boards.iter().rev() {
+        let ply = board.history().len();
         let report = &mut |columns: &Columns| {
             let columns = columns.clone();
             match send(Answer {
                 subject,
-                index,
+                ply,
                 columns,
             }) {
                 true => ControlFlow::Continue(()),
@@ -83,7 +79,7 @@ mod tests {
                 boards: vec![board.clone()],
             });
             let last = answered.iter().find(|answer| answer.columns.done).unwrap();
-            assert_eq!(last.subject, subject);
+            assert_eq!((last.subject, last.ply), (subject, 3));
             assert!(last.columns.outlooks.iter().all(Option::is_some));
         }
     }

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::{Folder, FolderContents, Keep, SaveError};
 use crate::tui::message::Message;
-use crate::tui::state::State;
+use crate::tui::shared::Shared;
 
-/// Saves what the state wants saved.
+/// Saves what the screens want saved.
 pub(crate) struct Keeper {
     /// `None` if the user has no folder.
     folder: Option<Folder>,
@@ -31,21 +31,21 @@ impl Keeper {
 
     /// Saves what has changed. If the unfinished game cannot be kept, that is tried again with the
     /// next change, and reported if the reason is a new one. Returns why other games were not saved.
-    pub(crate) fn follow(&mut self, state: &mut State) -> Option<SaveError> {
-        self.put_aside(state);
-        let failed = self.serve(state);
-        let keep = state.to_keep();
+    pub(crate) fn follow(&mut self, shared: &mut Shared) -> Option<SaveError> {
+        self.put_aside(shared);
+        let failed = self.serve(shared);
+        let keep = shared.game.to_keep();
         if keep != Keep::Unchanged && keep != self.kept {
             self.kept = keep;
-            self.keep(state);
+            self.keep(shared);
         }
         failed
     }
 
     /// Saves the games that are to be saved, and reads the list again if it is about to be shown.
     /// Returns why games were not saved.
-    pub(crate) fn serve(&mut self, state: &mut State) -> Option<SaveError> {
-        let games = state.saved.take_queue();
+    pub(crate) fn serve(&mut self, shared: &mut Shared) -> Option<SaveError> {
+        let games = shared.saved.take_queue();
         let mut failed = None;
         if !games.is_empty() {
             let mut set_aside = Vec::new();
@@ -54,41 +54,41 @@ impl Keeper {
                 Some(folder) => folder.save(games, &mut set_aside).map_err(SaveError::from),
             };
             if saved.is_ok() {
-                state.message = Some(Message::Saved);
+                shared.message = Some(Message::Saved);
             }
-            report_set_aside(state, set_aside);
+            report_set_aside(shared, set_aside);
             match saved {
-                Ok(list) => state.saved.set_list(list),
+                Ok(list) => shared.saved.set_list(list),
                 Err(error) => {
-                    state.message = Some(Message::NotSaved(error.clone()));
+                    shared.message = Some(Message::NotSaved(error.clone()));
                     failed = Some(error);
                 }
             }
         }
-        if state.saved.is_outdated() {
+        if shared.saved.is_outdated() {
             match self.folder.as_ref().map(Folder::saved) {
-                Some(Ok(list)) => state.saved.set_list(list),
+                Some(Ok(list)) => shared.saved.set_list(list),
                 Some(Err(error)) => {
-                    state.saved.keep_list();
-                    state.message = Some(Message::NotRead(error.to_string()));
+                    shared.saved.keep_list();
+                    shared.message = Some(Message::NotRead(error.to_string()));
                 }
-                None => state.saved.keep_list(),
+                None => shared.saved.keep_list(),
             }
         }
         failed
     }
 
     /// Saves everything before the program ends. Returns a failure that has not been reported.
-    pub(crate) fn finish(&mut self, state: &mut State) -> Option<SaveError> {
+    pub(crate) fn finish(&mut self, shared: &mut Shared) -> Option<SaveError> {
         let reported = self.failure.clone();
-        let failed = self.follow(state);
+        let failed = self.follow(shared);
         if self.failure.is_some() {
-            self.keep(state);
+            self.keep(shared);
         }
         failed.or_else(|| self.failure.clone().filter(|_| self.failure != reported))
     }
 
-    fn keep(&mut self, state: &mut State) {
+    fn keep(&mut self, shared: &mut Shared) {
         let failure = match (&mut self.folder, &self.kept) {
             (Some(folder), Keep::Game(game)) => folder.write_game(game).err().map(SaveError::from),
             (Some(folder), Keep::Nothing) => folder.remove_game().err().map(SaveError::from),
@@ -96,33 +96,34 @@ impl Keeper {
             (None, Keep::Nothing) | (_, Keep::Unchanged) => None,
         };
         if let Some(error) = failure.as_ref().filter(|_| failure != self.failure) {
-            state.message = Some(Message::NotKept(error.clone()));
+            shared.message = Some(Message::NotKept(error.clone()));
         }
         self.failure = failure;
     }
 
     /// Adds the unfinished game of the last start to the saved games, once another one has begun.
-    fn put_aside(&mut self, state: &mut State) {
+    fn put_aside(&mut self, shared: &mut Shared) {
         let Some(folder) = &mut self.folder else {
             return;
         };
-        let Some(unfinished) = state.take_passed_over() else {
+        let begun = shared.game.has_begun();
+        let Some(unfinished) = shared.saved.unfinished.take_if(|_| begun) else {
             return;
         };
         let mut set_aside = Vec::new();
         match folder.put_aside(&unfinished, &mut set_aside) {
             Ok(list) => {
-                state.saved.set_list(list);
-                state.message.get_or_insert(Message::UnfinishedGameSaved);
+                shared.saved.set_list(list);
+                shared.message.get_or_insert(Message::UnfinishedGameSaved);
             }
-            Err(error) => state.message = Some(Message::NotSaved(error.into())),
+            Err(error) => shared.message = Some(Message::NotSaved(error.into())),
         }
-        report_set_aside(state, set_aside);
+        report_set_aside(shared, set_aside);
     }
 }
 
-fn report_set_aside(state: &mut State, set_aside: Vec<PathBuf>) {
+fn report_set_aside(shared: &mut Shared, set_aside: Vec<PathBuf>) {
     if let Some(path) = set_aside.into_iter().next_back() {
-        state.message = Some(Message::FileSetAside(path));
+        shared.message = Some(Message::FileSetAside(path));
     }
 }

@@ -1,90 +1,146 @@
-//! Symbols and colours: two signs for two players always, whatever the terminal can show.
+//! Symbols and styles. The two players always differ in their symbols, whatever the terminal can
+//! show.
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::board::Disc;
-use crate::tui::state::Appearance;
+use crate::board::{Disc, PerDisc};
 
-/// The players' colours. Yellow and blue stay apart for all eyes, and every terminal with colours
-/// has them.
-const COLOURS: [Color; 2] = [Color::Yellow, Color::LightBlue];
+/// How things are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Appearance {
+    /// Only ASCII characters.
+    pub(crate) ascii: bool,
+    /// Colours.
+    pub(crate) colour: bool,
+}
 
-/// The signs that things are drawn with.
+/// What a style is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Faint,
+    Strong,
+    Selected,
+}
+
+/// The discs' colours. Yellow and blue differ for colour-blind eyes too, and every terminal with
+/// colours has them.
+const DISCS: PerDisc<Color> = PerDisc::new(Color::Yellow, Color::LightBlue);
+
+impl Appearance {
+    /// The symbols that things are drawn with.
+    #[must_use]
+    pub(crate) const fn symbols(self) -> &'static Symbols {
+        if self.ascii { &ASCII } else { &UNICODE }
+    }
+
+    /// The style of a disc.
+    #[must_use]
+    pub(crate) fn disc(self, disc: Disc) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if self.colour {
+            style.fg(DISCS[disc])
+        } else {
+            style
+        }
+    }
+
+    /// The style of text.
+    #[must_use]
+    pub(crate) const fn tone(self, tone: Tone) -> Style {
+        let modifier = match tone {
+            Tone::Faint => Modifier::DIM,
+            Tone::Strong => Modifier::BOLD,
+            Tone::Selected => Modifier::BOLD.union(Modifier::REVERSED),
+        };
+        Style::new().add_modifier(modifier)
+    }
+}
+
+/// The symbols that things are drawn with.
 pub(crate) struct Symbols {
-    /// The discs.
-    pub(crate) discs: [&'static str; 2],
-    /// The discs, large; the middle of the second line is the mark's.
-    pub(crate) large: [[&'static str; 3]; 2],
-    /// An empty cell of a compact board, and where a disc would land.
+    /// Discs of one line.
+    pub(crate) discs: PerDisc<&'static str>,
+    /// Discs of three lines. The mark is drawn on the middle of the second.
+    pub(crate) large_discs: PerDisc<[&'static str; 3]>,
+    /// An empty cell of a compact board, and where the next disc would land.
     pub(crate) dot: &'static str,
-    /// What stands on either side of the last disc, and of those that won.
+    /// What is drawn on both sides of the last disc, and of the winning ones.
     pub(crate) last: [&'static str; 2],
     pub(crate) won: [&'static str; 2],
-    /// The middle of a large disc: the last one, and those that won.
-    pub(crate) marks: [&'static str; 2],
+    /// The mark on a large disc: the last one, and the winning ones.
+    pub(crate) last_mark: &'static str,
+    pub(crate) won_mark: &'static str,
     /// Lines of the frame: left end, run, crossing, right end.
     pub(crate) top: [&'static str; 4],
     pub(crate) between: [&'static str; 4],
     pub(crate) bottom: [&'static str; 4],
     pub(crate) wall: &'static str,
-    /// There is more of the board: to the left, to the right, above, below.
+    /// The board goes on: to the left, to the right, above, below.
     pub(crate) more: [&'static str; 4],
-    /// Played, and better.
-    pub(crate) judged: [&'static str; 2],
-    /// What points at a line of a menu, and at its value.
+    /// The slot of a mistake, and the better one.
+    pub(crate) mistake: &'static str,
+    pub(crate) better: &'static str,
+    /// The selected line.
     pub(crate) pointer: &'static str,
+    /// Both sides of a value that can be changed.
     pub(crate) value: [&'static str; 2],
-    /// Someone thinks.
-    pub(crate) thinking: &'static [&'static str],
-    pub(crate) cut: &'static str,
+    /// The frames of the spinner.
+    pub(crate) spinner: &'static [&'static str],
+    /// A score that is not known yet.
+    pub(crate) unknown: &'static str,
 }
 
 static UNICODE: Symbols = Symbols {
-    discs: ["●", "○"],
-    large: [
+    discs: PerDisc::new("●", "○"),
+    large_discs: PerDisc::new(
         [" ▄███▄ ", " █████ ", " ▀███▀ "],
         [" ▄▀▀▀▄ ", " █   █ ", " ▀▄▄▄▀ "],
-    ],
+    ),
     dot: "·",
     last: ["‹", "›"],
     won: ["[", "]"],
-    marks: ["•", "*"],
+    last_mark: "•",
+    won_mark: "*",
     top: ["┌", "─", "┬", "┐"],
     between: ["├", "─", "┼", "┤"],
     bottom: ["└", "─", "┴", "┘"],
     wall: "│",
     more: ["◂", "▸", "▴", "▾"],
-    judged: ["✗", "✓"],
+    mistake: "✗",
+    better: "✓",
     pointer: "▸",
     value: ["◂", "▸"],
-    thinking: &["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"],
-    cut: "…",
+    spinner: &["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"],
+    unknown: "…",
 };
 
 static ASCII: Symbols = Symbols {
-    discs: ["X", "O"],
-    large: [
+    discs: PerDisc::new("X", "O"),
+    large_discs: PerDisc::new(
         [" XX XX ", "  XXX  ", " XX XX "],
         [" OOOOO ", " O   O ", " OOOOO "],
-    ],
+    ),
     dot: ".",
     last: ["<", ">"],
     won: ["[", "]"],
-    marks: ["-", "*"],
+    last_mark: "-",
+    won_mark: "*",
     top: ["+", "-", "+", "+"],
     between: ["+", "-", "+", "+"],
     bottom: ["+", "-", "+", "+"],
     wall: "|",
     more: ["<", ">", "^", "v"],
-    judged: ["x", "*"],
+    mistake: "x",
+    better: "*",
     pointer: ">",
     value: ["<", ">"],
-    thinking: &["|", "/", "-", "\\"],
-    cut: "~",
+    spinner: &["|", "/", "-", "\\"],
+    unknown: "~",
 };
 
-/// What stands for a letter or a sign where there is only ASCII.
-pub(crate) fn plain(symbol: &str) -> &'static str {
+/// The ASCII character for a character of a text.
+#[must_use]
+pub(crate) fn to_ascii(symbol: &str) -> &'static str {
     match symbol {
         "à" | "â" => "a",
         "ç" => "c",
@@ -97,43 +153,5 @@ pub(crate) fn plain(symbol: &str) -> &'static str {
         "«" | "»" => "'",
         "…" => ".",
         _ => "?",
-    }
-}
-
-/// What a style is for.
-#[derive(Clone, Copy)]
-pub(crate) enum Tone {
-    /// What stands back.
-    Faint,
-    /// What stands out.
-    Strong,
-    /// What is pointed at.
-    Pointed,
-}
-
-impl Appearance {
-    /// The signs.
-    pub(crate) fn symbols(self) -> &'static Symbols {
-        if self.ascii { &ASCII } else { &UNICODE }
-    }
-
-    /// How a disc is drawn.
-    pub(crate) fn disc(self, disc: Disc) -> Style {
-        let style = Style::new().add_modifier(Modifier::BOLD);
-        if self.colour {
-            style.fg(COLOURS[disc.index()])
-        } else {
-            style
-        }
-    }
-
-    /// How anything else is.
-    pub(crate) fn tone(self, tone: Tone) -> Style {
-        let modifier = match tone {
-            Tone::Faint => Modifier::DIM,
-            Tone::Strong => Modifier::BOLD,
-            Tone::Pointed => Modifier::BOLD | Modifier::REVERSED,
-        };
-        Style::new().add_modifier(modifier)
     }
 }

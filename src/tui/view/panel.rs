@@ -1,5 +1,5 @@
-//! Beside the board: the players and their series, what is said of the columns, the moves. In a
-//! look back at a game, its mistakes.
+//! The panel next to the board: the players and their results, what the columns lead to, the moves.
+//! In a review, the mistakes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,33 +7,37 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::appearance::Tone;
+use super::Tone;
 use crate::board::Disc;
 use crate::tui::review::Review;
-use crate::tui::state::{Screen, State};
+use crate::tui::shared::Shared;
 use crate::tui::words::phrases::score;
 
-/// Scores in words take a line a column: on wider boards, the cursor's alone must do.
-const WORDED: usize = 9;
+/// The most columns that are listed with their scores, one per line.
+const LISTED: usize = 9;
 
-/// Draws the panel of a state.
-pub(crate) fn draw(state: &State, area: Rect, buffer: &mut Buffer) {
+/// Draws the panel of a game.
+pub(crate) fn draw_game(shared: &Shared, area: Rect, buffer: &mut Buffer) {
     let wide = area.width as usize;
-    let mut lines = players(state, wide);
-    match (&state.review, state.screen()) {
-        (Some(review), Screen::Review) => lines.extend(mistakes(state, review)),
-        _ => {
-            lines.extend(scores(state));
-            let room = (area.height as usize).saturating_sub(lines.len());
-            lines.extend(moves(state, wide, room));
-        }
-    }
+    let mut lines = players(shared, wide);
+    lines.extend(scores(shared));
+    let room = (area.height as usize).saturating_sub(lines.len());
+    lines.extend(moves(shared, wide, room));
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// The contestants in the order they move, with the games they have won.
-fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
-    let tally = state.series.tally();
+/// Draws the panel of a review.
+pub(crate) fn draw_review(review: &Review, shared: &Shared, area: Rect, buffer: &mut Buffer) {
+    let mut lines = players(shared, area.width as usize);
+    lines.extend(mistakes(review, shared));
+    Paragraph::new(lines).render(area, buffer);
+}
+
+/// The players in the order they move, with the games they have won, and the number of draws.
+fn players(shared: &Shared, wide: usize) -> Vec<Line<'static>> {
+    let (series, words) = (shared.game.series(), shared.words());
+    let appearance = shared.settings.appearance;
+    let tally = series.tally();
     let counted = |text: String, count: u64| {
         let room = wide.saturating_sub(3);
         let text: String = text.chars().take(room).collect();
@@ -42,113 +46,98 @@ fn players(state: &State, wide: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Disc::BOTH
         .into_iter()
         .map(|disc| {
-            let player = state.series.player(disc);
-            let sign = state.appearance.symbols().discs[disc.index()];
-            let text = format!("{sign} {}", state.words.player_name(&state.series, player));
+            let player = series.player(disc);
+            let symbol = appearance.symbols().discs[disc];
+            let text = format!("{symbol} {}", words.player_name(series, player));
             let text = counted(text, tally.wins[player]);
-            let after_sign = text[sign.len()..].to_owned();
+            let after_symbol = text[symbol.len()..].to_owned();
             Line::from(vec![
-                Span::styled(sign, state.appearance.disc(disc)),
-                after_sign.into(),
+                Span::styled(symbol, appearance.disc(disc)),
+                after_symbol.into(),
             ])
         })
         .collect();
-    let draws = format!("  {}", state.words.draws);
+    let draws = format!("  {}", words.draws);
     lines.push(Line::from(counted(draws, tally.draws)));
     lines.push(Line::default());
     lines
 }
 
-/// What is said of every column.
-fn scores(state: &State) -> Vec<Line<'static>> {
-    if !state.scores {
+/// What each column leads to, if scores are shown.
+fn scores(shared: &Shared) -> Vec<Line<'static>> {
+    if !shared.settings.show_scores {
         return Vec::new();
     }
-    let mut lines = vec![Line::styled(
-        state.words.score_source(state.columns.as_ref()),
-        state.appearance.tone(Tone::Strong),
-    )];
-    if let Some(columns) = state
-        .columns
-        .as_ref()
-        .filter(|_| state.board().slots() <= WORDED)
-    {
+    let (words, board) = (shared.words(), shared.game.board());
+    let strong = shared.settings.appearance.tone(Tone::Strong);
+    let columns = shared.game.advice.columns();
+    let mut lines = vec![Line::styled(words.score_source(columns), strong)];
+    if let Some(columns) = columns.filter(|_| board.slots() <= LISTED) {
         let best = columns.best();
-        for (column, outlook) in columns.outlooks.iter().enumerate() {
+        for (slot, outlook) in columns.outlooks.iter().enumerate() {
             let Some(outlook) = *outlook else { continue };
-            let (score, word) = (score(outlook, state.board()), state.words.outlook(outlook));
-            let style = match best.contains(&column) {
-                true => state.appearance.tone(Tone::Strong),
+            let (score, outlook) = (score(outlook, board), words.outlook(outlook));
+            let style = match best.contains(&slot) {
+                true => strong,
                 false => Style::new(),
             };
-            lines.push(Line::styled(
-                format!("{:>2} {score:>4}  {word}", column + 1),
-                style,
-            ));
+            let text = format!("{:>2} {score:>4}  {outlook}", slot + 1);
+            lines.push(Line::styled(text, style));
         }
     }
     lines.push(Line::default());
     lines
 }
 
-/// The list of moves, those taken back faint; as much of it as there is room for, around where
-/// the game is.
-fn moves(state: &State, wide: usize, room: usize) -> Vec<Line<'static>> {
-    let (line, at) = (state.series.game().line(), state.series.game().ply());
-    let header = match state.is_back() {
-        true => state.words.move_of(at, line.len()),
-        false => state.words.moves.to_owned(),
+/// The moves around the one that is shown, as many as there is room for. Those undone are faint.
+fn moves(shared: &Shared, wide: usize, room: usize) -> Vec<Line<'static>> {
+    let (game, words) = (shared.game.game(), shared.words());
+    let appearance = shared.settings.appearance;
+    let (line, ply) = (game.line(), game.ply());
+    let header = match shared.game.has_undone_moves() {
+        true => words.move_of(ply, line.len()),
+        false => words.moves.to_owned(),
     };
-    let mut lines = vec![Line::styled(header, state.appearance.tone(Tone::Strong))];
-    let digits = state.board().slots().to_string().len();
-    let pairs_a_line = (wide / (6 + 2 * digits)).max(1);
-    let rows: Vec<Line> = line
-        .chunks(2 * pairs_a_line)
-        .enumerate()
-        .map(|(row, plies)| {
-            let first = row * 2 * pairs_a_line;
-            let spans = plies.iter().enumerate().flat_map(|(i, slot)| {
-                let ply = first + i;
-                let style = match ply + 1 {
-                    now if now == at => state.appearance.tone(Tone::Pointed),
-                    past if past < at => Style::new(),
-                    _ => state.appearance.tone(Tone::Faint),
-                };
-                let number = match ply % 2 {
-                    0 => format!("{:>3}. ", ply / 2 + 1),
-                    _ => " ".to_owned(),
-                };
-                [
-                    Span::raw(number),
-                    Span::styled(format!("{:>digits$}", slot + 1), style),
-                ]
-            });
-            Line::from(spans.collect::<Vec<_>>())
-        })
-        .collect();
-    let shown = room.saturating_sub(1);
-    let row_at = at.saturating_sub(1) / (2 * pairs_a_line);
-    let first = (row_at + 1).saturating_sub(shown);
-    lines.extend(rows.into_iter().skip(first).take(shown));
+    let mut lines = vec![Line::styled(header, appearance.tone(Tone::Strong))];
+    let digits = game.board().slots().to_string().len();
+    let per_line = 2 * (wide / (6 + 2 * digits)).max(1);
+    let rows = line.chunks(per_line).enumerate().map(|(row, slots)| {
+        let spans = slots.iter().enumerate().flat_map(|(i, slot)| {
+            let before = row * per_line + i;
+            let style = match before + 1 {
+                last if last == ply => appearance.tone(Tone::Selected),
+                earlier if earlier < ply => Style::new(),
+                _ => appearance.tone(Tone::Faint),
+            };
+            let number = match before % 2 {
+                0 => format!("{:>3}. ", before / 2 + 1),
+                _ => " ".to_owned(),
+            };
+            let slot = format!("{:>digits$}", slot + 1);
+            [Span::raw(number), Span::styled(slot, style)]
+        });
+        Line::from(spans.collect::<Vec<_>>())
+    });
+    let visible = room.saturating_sub(1);
+    let row_shown = ply.saturating_sub(1) / per_line;
+    let first = (row_shown + 1).saturating_sub(visible);
+    lines.extend(rows.skip(first).take(visible));
     lines
 }
 
-/// The mistakes found so far, the one shown among them marked.
-fn mistakes(state: &State, review: &Review) -> Vec<Line<'static>> {
+/// The mistakes found so far. The one that is shown is selected.
+fn mistakes(review: &Review, shared: &Shared) -> Vec<Line<'static>> {
+    let (words, appearance) = (shared.words(), shared.settings.appearance);
     let mut lines = vec![
-        Line::styled(state.words.review, state.appearance.tone(Tone::Strong)),
-        Line::from(state.words.review_status(review)),
+        Line::styled(words.review, appearance.tone(Tone::Strong)),
+        Line::from(words.review_status(review)),
         Line::default(),
     ];
-    for (i, mistake) in review
-        .mistakes
-        .iter()
-        .enumerate()
-        .skip(review.at.saturating_sub(2))
-    {
-        let [which, change, better] = state.words.mistake_lines(mistake);
-        let style = match i == review.at {
-            true => state.appearance.tone(Tone::Pointed),
+    let first = review.shown_index().saturating_sub(2);
+    for (index, mistake) in review.mistakes().iter().enumerate().skip(first) {
+        let [which, change, better] = words.mistake_lines(mistake);
+        let style = match index == review.shown_index() {
+            true => appearance.tone(Tone::Selected),
             false => Style::new(),
         };
         lines.push(Line::styled(which, style));

@@ -5,22 +5,23 @@
 mod scenes;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 
-use self::scenes::{Scene, people, scene, scenes, state};
+use self::scenes::{Scene, people, scene, scenes, session};
 use super::draw;
+use crate::tui::Language;
 use crate::tui::difference::{assert_same_text, difference};
-use crate::tui::state::State;
-use crate::tui::words::Language;
+use crate::tui::screens::AnyScreen;
+use crate::tui::session::Session;
 
-fn drawn(state: &State, (width, height): (u16, u16)) -> Buffer {
+fn drawn(session: &Session, (width, height): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let frame = terminal.draw(|frame| draw(frame, state)).unwrap();
+    let frame = terminal.draw(|frame| draw(frame, session)).unwrap();
     frame.buffer.clone()
 }
 
@@ -49,23 +50,47 @@ fn a_kept_game_of_one_move_is_singular() {
             kept: Some(kept),
             ..scene()
         };
-        let seen = text(&drawn(&state(&scene), scene.size));
+        let seen = text(&drawn(&session(&scene), scene.size));
         assert!(seen.contains(count), "{seen}");
     }
 }
 
+fn pictures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens")
+}
+
 #[test]
-fn every_screen_is_as_pictured() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
+fn every_scene_is_as_pictured() {
     for (name, scene) in scenes() {
-        let seen = text(&drawn(&state(&scene), scene.size));
-        let path = folder.join(name).with_extension("txt");
+        let seen = text(&drawn(&session(&scene), scene.size));
+        let path = pictures().join(name).with_extension("txt");
         if std::env::var_os("REDRAW").is_some() {
-            fs::create_dir_all(&folder).unwrap();
             fs::write(&path, &seen).unwrap();
         }
         let picture = fs::read_to_string(&path).unwrap_or_default();
         assert_same_text(&format!("{name}.txt"), &picture, &seen);
+    }
+}
+
+#[test]
+fn every_screen_has_a_picture() {
+    let scenes = scenes();
+    let sessions = scenes.iter().map(|(_, scene)| session(scene));
+    let shown: Vec<&str> = sessions.map(|session| session.shown().name()).collect();
+    for screen in AnyScreen::NAMES {
+        assert!(shown.contains(screen), "no scene shows {screen}");
+    }
+}
+
+#[test]
+fn every_picture_has_a_scene() {
+    let scenes: Vec<String> = scenes()
+        .iter()
+        .map(|(name, _)| format!("{name}.txt"))
+        .collect();
+    for entry in fs::read_dir(pictures()).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(scenes.contains(&name), "no scene draws {name}");
     }
 }
 
@@ -86,7 +111,7 @@ fn every_scene_fits_every_screen() {
             for height in [1, 5, 10, 14, 16, 24, 40] {
                 let size = (width, height);
                 drawn(
-                    &state(&Scene {
+                    &session(&Scene {
                         size,
                         ..scene.clone()
                     }),
@@ -99,7 +124,7 @@ fn every_scene_fits_every_screen() {
 
 #[test]
 fn players_differ_in_colour_and_in_sign() {
-    let buffer = drawn(&state(&people()), (80, 24));
+    let buffer = drawn(&session(&people()), (80, 24));
     let colour = |sign: &str| {
         let cell = buffer.content.iter().find(|cell| cell.symbol() == sign);
         cell.unwrap().fg
@@ -112,7 +137,7 @@ fn players_differ_in_colour_and_in_sign() {
 fn without_colours_there_are_none() {
     for (name, mut scene) in scenes() {
         scene.appearance.colour = false;
-        let buffer = drawn(&state(&scene), scene.size);
+        let buffer = drawn(&session(&scene), scene.size);
         let plain = |colour| colour == Color::Reset;
         let all_plain = buffer
             .content
@@ -126,7 +151,7 @@ fn without_colours_there_are_none() {
 fn ascii_is_ascii() {
     for (name, mut scene) in scenes() {
         scene.appearance.ascii = true;
-        let seen = text(&drawn(&state(&scene), scene.size));
+        let seen = text(&drawn(&session(&scene), scene.size));
         let beyond: String = seen.chars().filter(|sign| !sign.is_ascii()).collect();
         assert_eq!(beyond, "", "{name}");
     }
@@ -139,7 +164,7 @@ fn the_winning_four_stand_out() {
         .find(|(name, _)| *name == "won")
         .unwrap()
         .1;
-    let buffer = drawn(&state(&won), won.size);
+    let buffer = drawn(&session(&won), won.size);
     let reversed = |cell: &&ratatui::buffer::Cell| {
         cell.symbol() == "●" && cell.modifier.contains(Modifier::REVERSED)
     };

@@ -111,33 +111,34 @@ impl Words {
     #[must_use]
     pub(crate) fn mistake_lines(&self, mistake: &Mistake) -> [String; 3] {
         let change = match mistake.change {
-            Change::WinLetGo => self.win_let_go,
+            Change::WinThrownAway => self.win_let_go,
             Change::DrawThrownAway => self.draw_thrown_away,
-            Change::LossLetIn => self.loss_let_in,
+            Change::LossAllowed => self.loss_let_in,
         };
-        let led_to = match mistake.led_to {
+        let outlook = match mistake.outlook {
             Outlook::Unclear(_) => self.unclear.to_owned(),
             certain => self.outlook(certain),
         };
-        let leads_to = match mistake.leads_to {
+        let better_outlook = match mistake.better_outlook {
             Outlook::Unclear(_) => self.holds.to_owned(),
             certain => self.outlook(certain),
         };
         [
             self.mistake(mistake.ply + 1, mistake.slot + 1),
-            format!("{change}, {led_to}"),
-            self.better(mistake.better + 1, leads_to),
+            format!("{change}, {outlook}"),
+            self.better(mistake.better + 1, better_outlook),
         ]
     }
 
     /// How far a review has come, and whether it is exact.
     #[must_use]
     pub(crate) fn review_status(&self, review: &Review) -> &'static str {
-        match (review.done(), review.mistakes.is_empty(), review.exact) {
+        let found = !review.mistakes().is_empty();
+        match (review.is_complete(), found, review.is_exact()) {
             (false, ..) => self.review_wait,
-            (true, true, _) => self.review_none,
-            (true, false, false) => self.review_as_far,
-            (true, false, true) => "",
+            (true, false, _) => self.review_none,
+            (true, true, false) => self.review_as_far,
+            (true, true, true) => "",
         }
     }
 }

@@ -4,11 +4,12 @@ use crate::analysis::Columns;
 use crate::board::{Board, Shape, notation};
 use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
+use crate::tui::action::Action;
 use crate::tui::background::analyst::Answer;
 use crate::tui::message::Message;
 use crate::tui::saved::{SavedGames, UnfinishedGame};
-use crate::tui::state::{Action, Appearance, Setup, State};
-use crate::tui::words::Language;
+use crate::tui::session::Session;
+use crate::tui::{Appearance, Language, Settings, Setup, Start};
 
 /// A screen to be drawn.
 #[derive(Clone)]
@@ -22,7 +23,10 @@ pub(super) struct Scene {
     pub(super) appearance: Appearance,
     pub(super) kept: Option<&'static str>,
     pub(super) actions: Vec<Action>,
+    /// What the analysis answers.
     pub(super) columns: Option<Columns>,
+    /// The plies of the moves that the review finds to be mistakes.
+    pub(super) mistakes: Vec<usize>,
 }
 
 const UNICODE: Appearance = Appearance {
@@ -45,6 +49,7 @@ pub(super) fn scene() -> Scene {
         kept: None,
         actions: Vec::new(),
         columns: None,
+        mistakes: Vec::new(),
     }
 }
 
@@ -53,6 +58,27 @@ pub(super) fn people() -> Scene {
     Scene {
         players: PerPlayer::new(PlayerSpec::Human, PlayerSpec::Human),
         ..scene()
+    }
+}
+
+/// A game that was won and is reviewed.
+fn review() -> Scene {
+    Scene {
+        moves: Some("12121245"),
+        actions: vec![Action::Drop(0), Action::Review],
+        ..people()
+    }
+}
+
+/// The analysis of a position in which the first slot loses and the fourth wins.
+fn mistake() -> Columns {
+    let mut outlooks = vec![Some(Draws); 7];
+    outlooks[0] = Some(LosesIn(28));
+    outlooks[3] = Some(WinsIn(5));
+    Columns {
+        outlooks,
+        ahead: None,
+        done: true,
     }
 }
 
@@ -230,6 +256,22 @@ pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
             },
         ),
         (
+            "review",
+            Scene {
+                mistakes: vec![4, 2],
+                ..review()
+            },
+        ),
+        (
+            "review_compact",
+            Scene {
+                size: (40, 16),
+                mistakes: vec![4, 2],
+                ..review()
+            },
+        ),
+        ("review_begins", review()),
+        (
             "help",
             Scene {
                 actions: vec![Action::Help],
@@ -239,7 +281,7 @@ pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
         (
             "position",
             Scene {
-                actions: vec![Action::Show],
+                actions: vec![Action::ShowPosition],
                 ..people()
             },
         ),
@@ -262,41 +304,49 @@ pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
     ]
 }
 
-pub(super) fn state(scene: &Scene) -> State {
+/// The session of a scene.
+pub(super) fn session(scene: &Scene) -> Session {
     let shape = Shape::puissance4(scene.board.0, scene.board.1).unwrap();
-    let moves = scene.moves.map(|moves| {
-        let mut board = Board::new(shape).unwrap();
-        notation::play(&mut board, moves).unwrap();
-        board.history().to_vec()
-    });
-    let mut state = State::new(Setup {
-        shape,
+    let start = match scene.moves {
+        None => Start::Menu,
+        Some(moves) => {
+            let mut board = Board::new(shape).unwrap();
+            notation::play(&mut board, moves).unwrap();
+            Start::Game(board)
+        }
+    };
+    let setup = Setup {
+        settings: Settings {
+            language: scene.language,
+            appearance: scene.appearance,
+            show_scores: false,
+            shape,
+        },
         players: scene.players.clone(),
-        moves,
-        words: scene.language.words(),
-        appearance: scene.appearance,
         animation: false,
-        size: scene.size,
-        saved: SavedGames::new(
-            scene.kept.map(|text| UnfinishedGame::read(text).unwrap()),
-            Vec::new(),
-        ),
-    })
-    .unwrap();
+        start,
+    };
+    let unfinished = scene.kept.map(|text| UnfinishedGame::read(text).unwrap());
+    let mut session = Session::new(setup, SavedGames::new(unfinished, Vec::new())).unwrap();
+    session.resize(scene.size);
     for &action in &scene.actions {
-        state.act(action);
-        let saved = state.saved.take_queue();
+        session.act(action);
+        let saved = session.shared.saved.take_queue();
         if !saved.is_empty() {
-            state.saved.set_list(saved);
-            state.report(Message::Saved);
+            session.shared.saved.set_list(saved);
+            session.shared.message = Some(Message::Saved);
         }
     }
-    if let Some(columns) = scene.columns.clone() {
-        state.hear(&Answer {
-            subject: state.subject().expect("something is asked"),
-            index: 0,
+    let ply = session.shared.game.game().ply();
+    let columns = scene.columns.iter().map(|columns| (ply, columns.clone()));
+    let mistakes = scene.mistakes.iter().map(|&ply| (ply, mistake()));
+    for (ply, columns) in columns.chain(mistakes) {
+        let subject = session.subject().expect("something is asked");
+        session.answer(Answer {
+            subject,
+            ply,
             columns,
         });
     }
-    state
+    session
 }

@@ -1,0 +1,288 @@
+//! The game that is played, as the screens show it. No drawing, no terminal, no clock.
+
+mod advice;
+mod motion;
+mod requests;
+mod viewport;
+
+pub(crate) use self::advice::Advice;
+pub(crate) use self::motion::Motion;
+pub(crate) use self::viewport::Viewport;
+
+use super::message::Message;
+use super::review::Review;
+use super::saved::UnfinishedGame;
+use crate::board::{Board, Disc, Outcome};
+use crate::game::{Game, Series, Turn};
+use crate::player::{PerPlayer, Player, PlayerSpec};
+
+/// The game that is played: the series it belongs to, the cursor, the visible part of the board,
+/// what moves on it, and what is known of the position.
+///
+/// Methods that can fail return the message that says so.
+pub(crate) struct GameState {
+    series: Series,
+    /// Whether a game has begun. Before that, the board only waits behind the menu.
+    begun: bool,
+    /// Whether the computers wait because the user looks through the moves.
+    paused: bool,
+    /// A slot.
+    cursor: usize,
+    viewport: Viewport,
+    pub(crate) motion: Motion,
+    pub(crate) advice: Advice,
+    /// The review of this line, after it was closed.
+    review: Option<Review>,
+    /// Counts the positions that were shown and the lines that were played, so that answers to old
+    /// questions are recognized.
+    position: u64,
+    line: u64,
+}
+
+impl GameState {
+    /// Players at a board. Discs are seen falling if `animation`.
+    #[must_use]
+    pub(crate) fn new(players: PerPlayer<PlayerSpec>, board: Board, animation: bool) -> GameState {
+        GameState {
+            cursor: board.slots() / 2,
+            series: Series::new(players, board),
+            begun: false,
+            paused: false,
+            viewport: Viewport::default(),
+            motion: Motion::new(animation),
+            advice: Advice::default(),
+            review: None,
+            position: 0,
+            line: 0,
+        }
+    }
+
+    pub(crate) const fn series(&self) -> &Series {
+        &self.series
+    }
+
+    pub(crate) const fn game(&self) -> &Game {
+        self.series.game()
+    }
+
+    pub(crate) const fn board(&self) -> &Board {
+        self.series.game().board()
+    }
+
+    pub(crate) const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    pub(crate) const fn viewport(&self) -> &Viewport {
+        &self.viewport
+    }
+
+    pub(crate) const fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    pub(crate) const fn has_begun(&self) -> bool {
+        self.begun
+    }
+
+    /// Whether it is a person's turn.
+    pub(crate) fn is_human_turn(&self) -> bool {
+        matches!(self.game().turn(), Turn::Human(_))
+    }
+
+    /// Whether the shown position ends the game.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.game().turn(), Turn::Over(_))
+    }
+
+    /// Whether the line of moves ends the game.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.game().outcome() != Outcome::Ongoing
+    }
+
+    /// Whether moves of the line were undone.
+    pub(crate) fn has_undone_moves(&self) -> bool {
+        self.game().ply() < self.game().line().len()
+    }
+
+    /// Begins another game from this board. The same player starts.
+    pub(crate) fn restart(&mut self, board: Board) {
+        self.series.restart(board);
+        self.begin();
+    }
+
+    /// Begins the next game from this board. The other player starts.
+    pub(crate) fn next_game(&mut self, board: Board) {
+        self.series.next_game(board);
+        self.begin();
+    }
+
+    /// Continues an unfinished game, whose moves are all on `board`.
+    pub(crate) fn resume(&mut self, unfinished: UnfinishedGame, board: Board) {
+        for disc in Disc::BOTH {
+            let player = self.series.player(disc);
+            self.series.seat(player, unfinished.players[disc].clone());
+        }
+        self.restart(board);
+        self.go_to(unfinished.ply);
+        // The user looks through the moves only if some of them were undone.
+        self.paused &= self.has_undone_moves();
+    }
+
+    fn begin(&mut self) {
+        self.begun = true;
+        self.paused = false;
+        self.review = None;
+        self.line += 1;
+        self.viewport.reset();
+        self.cursor = self.board().slots() / 2;
+        self.position_changed();
+    }
+
+    /// Forgets what was known of the last position and what moved on it.
+    fn position_changed(&mut self) {
+        self.position += 1;
+        self.advice = Advice::default();
+        self.motion.settle();
+        self.follow_cursor();
+    }
+
+    /// Scrolls to the cell where the next disc would land.
+    fn follow_cursor(&mut self) {
+        let shape = self.board().shape();
+        self.cursor = self.cursor.min(self.board().slots() - 1);
+        let landing = self.board().landing(self.cursor);
+        let row = landing.map_or(shape.rows() - 1, |cell| self.board().row(cell));
+        self.viewport.scroll_to((self.cursor, row), shape);
+    }
+
+    /// Sets the terminal's size.
+    pub(crate) fn resize(&mut self, size: (u16, u16)) {
+        if self.viewport.size() != size {
+            self.viewport.resize(size);
+            self.follow_cursor();
+        }
+    }
+
+    /// Moves the cursor to a slot, or to the last one.
+    pub(crate) fn point(&mut self, slot: usize) {
+        self.cursor = slot;
+        self.follow_cursor();
+    }
+
+    /// Drops a person's disc. Does nothing on a computer's turn.
+    pub(crate) fn play(&mut self, slot: usize) -> Option<Message> {
+        match self.game().turn() {
+            Turn::Human(_) => {
+                self.paused = false;
+                self.cursor = slot.min(self.board().slots() - 1);
+                self.drop(slot)
+            }
+            Turn::Computer(_) => None,
+            Turn::Over(_) => Some(Message::GameOver),
+        }
+    }
+
+    /// Drops a person's disc at the cursor. On a computer's turn, ends the pause.
+    pub(crate) fn play_at_cursor(&mut self) -> Option<Message> {
+        if let Turn::Computer(_) = self.game().turn() {
+            self.paused = false;
+            return None;
+        }
+        self.play(self.cursor)
+    }
+
+    fn drop(&mut self, slot: usize) -> Option<Message> {
+        let cell = match self.series.game_mut().play(slot) {
+            Ok(cell) => cell,
+            Err(error) => return Some(Message::rejected(slot, error)),
+        };
+        self.line += 1;
+        self.review = None;
+        self.position_changed();
+        let (board, row) = (self.series.game().board(), self.board().row(cell));
+        self.viewport.scroll_to((slot, row), board.shape());
+        self.motion.drop(board, cell);
+        if !self.series.has_human() {
+            self.motion.rest();
+        }
+        None
+    }
+
+    pub(crate) fn undo(&mut self) -> Option<Message> {
+        if !self.series.game_mut().undo() {
+            return Some(Message::NothingToUndo);
+        }
+        self.looked_through();
+        None
+    }
+
+    pub(crate) fn redo(&mut self) -> Option<Message> {
+        if !self.series.game_mut().redo() {
+            return Some(Message::NothingToRedo);
+        }
+        self.looked_through();
+        None
+    }
+
+    /// Shows the position after this many moves of the line, or its end.
+    pub(crate) fn go_to(&mut self, ply: usize) {
+        self.series.game_mut().go_to(ply);
+        self.looked_through();
+    }
+
+    /// Shows the end of the line.
+    pub(crate) fn go_to_end(&mut self) {
+        self.go_to(usize::MAX);
+    }
+
+    /// Has computers wait after a look through the moves.
+    fn looked_through(&mut self) {
+        self.paused = matches!(self.game().turn(), Turn::Computer(_));
+        self.position_changed();
+    }
+
+    /// Has the computers wait or play on.
+    pub(crate) const fn toggle_pause(&mut self) {
+        self.paused = !self.paused;
+    }
+
+    /// Has the players change sides.
+    pub(crate) fn swap_sides(&mut self) -> Message {
+        self.series.swap();
+        self.position_changed();
+        self.paused = false;
+        Message::SidesSwapped
+    }
+
+    /// Sets who plays for a player.
+    pub(crate) fn seat(&mut self, player: Player, spec: PlayerSpec) {
+        self.series.seat(player, spec);
+        self.position_changed();
+    }
+
+    pub(crate) fn ask_hint(&mut self) -> Message {
+        if self.is_over() {
+            return Message::GameOver;
+        }
+        self.advice.ask_hint()
+    }
+
+    /// A review of the moves of people, or of all moves if no person plays. It goes on where it was
+    /// closed.
+    pub(crate) fn take_review(&mut self) -> Review {
+        let (watched, game) = (!self.series.has_human(), self.series.game());
+        let plies = 0..game.line().len();
+        let reviewed = plies.filter(|&ply| watched || game.human_moves_at(ply));
+        let review = self.review.take();
+        review.unwrap_or_else(|| Review::new(reviewed, game.line()))
+    }
+
+    /// Keeps a review that is closed.
+    pub(crate) fn keep_review(&mut self, review: Review) {
+        self.review = Some(review);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+//! What the game wants from the background and from the disk.
+
+use super::GameState;
+use crate::board::PerDisc;
+use crate::game::Turn;
+use crate::tui::background::analyst::Subject;
+use crate::tui::background::thinker::{FoundMove, MoveRequest};
+use crate::tui::message::Message;
+use crate::tui::saved::{Keep, SavedGame, UnfinishedGame};
+
+impl GameState {
+    /// The computer's move that is wanted now.
+    pub(crate) fn move_request(&self) -> Option<MoveRequest> {
+        let Turn::Computer(disc) = self.game().turn() else {
+            return None;
+        };
+        let plays = !self.paused && self.motion.is_still();
+        plays.then(|| MoveRequest {
+            position: self.position,
+            player: self.series.spec(disc).clone(),
+            stream: (self.series.number() << 32) + self.game().ply() as u64,
+        })
+    }
+
+    /// Plays the move that a computer has found, if it is the one that is wanted now.
+    pub(crate) fn play_found(&mut self, found: FoundMove) -> Option<Message> {
+        let wanted = self.move_request()?;
+        if wanted.position != found.position {
+            return None;
+        }
+        self.drop(found.slot)
+    }
+
+    /// The position to analyse, for scores or for a hint.
+    pub(crate) fn subject(&self, show_scores: bool) -> Option<Subject> {
+        let wanted = show_scores || self.advice.wants_hint();
+        (wanted && !self.is_over()).then_some(Subject::Position(self.position))
+    }
+
+    /// The line of moves to analyse.
+    pub(crate) const fn line_subject(&self) -> Subject {
+        Subject::Line(self.line)
+    }
+
+    /// What to keep for the next start.
+    pub(crate) fn to_keep(&self) -> Keep {
+        let game = self.game();
+        if !self.begun || game.line().is_empty() {
+            return Keep::Unchanged;
+        }
+        if self.is_finished() {
+            return Keep::Nothing;
+        }
+        Keep::Game(UnfinishedGame {
+            game: SavedGame {
+                shape: game.board().shape(),
+                moves: game.line().to_vec(),
+            },
+            ply: game.ply(),
+            players: PerDisc::from_fn(|disc| self.series.spec(disc).clone()),
+        })
+    }
+}

@@ -1,0 +1,164 @@
+use super::*;
+use crate::board::{Shape, notation};
+use crate::tui::background::analyst::Subject;
+use crate::tui::background::thinker::FoundMove;
+use crate::tui::saved::{Keep, SavedGame};
+
+fn game(first: PlayerSpec, second: PlayerSpec, moves: &str) -> GameState {
+    let players = PerPlayer::new(first, second);
+    let mut game = GameState::new(players, notation::standard(""), true);
+    game.restart(notation::standard(moves));
+    game
+}
+
+fn people(moves: &str) -> GameState {
+    game(PlayerSpec::Human, PlayerSpec::Human, moves)
+}
+
+#[test]
+fn a_new_position_forgets_what_was_known_of_the_last() {
+    let mut game = people("44");
+    let subject = game.subject(true);
+    game.ask_hint();
+    assert!(game.advice.wants_hint());
+    game.undo();
+    assert!(!game.advice.wants_hint());
+    assert_ne!(game.subject(true), subject);
+    assert_eq!(game.subject(false), None);
+}
+
+#[test]
+fn a_disc_falls_and_computers_wait_for_it() {
+    let mut game = game(PlayerSpec::Human, PlayerSpec::Easy, "");
+    assert_eq!(game.play(3), None);
+    assert!(game.motion.fall().is_some());
+    assert_eq!(game.move_request(), None);
+    game.motion.land();
+    let request = game.move_request().unwrap();
+    assert_eq!(request.player, PlayerSpec::Easy);
+    assert_eq!(game.play(3), None, "a person's disc on a computer's turn");
+    assert_eq!(game.game().ply(), 1);
+    let (position, slot) = (request.position, 0);
+    game.play_found(FoundMove { position, slot });
+    assert_eq!(notation::write(game.board()), "41");
+    assert_eq!(game.cursor(), 3, "the cursor is the person's");
+}
+
+#[test]
+fn two_computers_wait_for_each_other() {
+    let mut game = game(PlayerSpec::Easy, PlayerSpec::Easy, "");
+    let request = game.move_request().unwrap();
+    let (position, slot) = (request.position, 0);
+    game.play_found(FoundMove { position, slot });
+    game.motion.land();
+    assert_eq!(game.move_request(), None, "it rests");
+    game.motion.settle();
+    assert!(game.move_request().is_some());
+    game.toggle_pause();
+    assert_eq!(game.move_request(), None);
+}
+
+#[test]
+fn computers_wait_while_the_user_looks_through_the_moves() {
+    let mut game = game(PlayerSpec::Human, PlayerSpec::Easy, "44");
+    assert!(!game.is_paused());
+    game.go_to(1);
+    assert!(game.is_paused() && game.move_request().is_none());
+    assert_eq!(game.play_at_cursor(), None, "it lets the computer play");
+    assert!(!game.is_paused() && game.move_request().is_some());
+    game.go_to_end();
+    assert!(!game.is_paused(), "a person's turn");
+}
+
+#[test]
+fn sides_are_swapped() {
+    let mut game = game(PlayerSpec::Human, PlayerSpec::Easy, "4");
+    assert_eq!(game.swap_sides(), Message::SidesSwapped);
+    assert!(game.is_human_turn());
+    assert_eq!(game.series().player(Disc::First), Player::Two);
+}
+
+#[test]
+fn the_cursor_stays_on_the_board() {
+    let mut game = people("");
+    assert_eq!(game.cursor(), 3);
+    game.point(99);
+    assert_eq!(game.cursor(), 6);
+    game.restart(Board::new(Shape::puissance4(4, 4).unwrap()).unwrap());
+    assert_eq!(game.cursor(), 2);
+    game.resize((24, 10));
+    game.point(0);
+    assert_eq!((game.viewport().left(), game.viewport().bottom()), (0, 0));
+}
+
+#[test]
+fn what_to_keep_follows_the_game() {
+    let players = PerPlayer::new(PlayerSpec::Human, PlayerSpec::Human);
+    let waiting = GameState::new(players, notation::standard("44"), true);
+    assert_eq!(waiting.to_keep(), Keep::Unchanged, "behind the menu");
+    let mut game = people("");
+    assert_eq!(game.to_keep(), Keep::Unchanged);
+    for slot in [0, 1, 0, 1, 0, 1] {
+        game.play(slot);
+    }
+    game.undo();
+    let Keep::Game(unfinished) = game.to_keep() else {
+        panic!("a game is kept");
+    };
+    assert_eq!(unfinished.ply, 5);
+    assert_eq!(
+        unfinished.game,
+        SavedGame::of(&notation::standard("121212"))
+    );
+    game.redo();
+    game.play(0);
+    assert_eq!(game.to_keep(), Keep::Nothing);
+    game.undo();
+    assert_eq!(game.to_keep(), Keep::Nothing, "the line is over");
+    let mut again = people("");
+    again.resume(unfinished, notation::standard("121212"));
+    assert_eq!((again.game().ply(), again.game().line().len()), (5, 6));
+}
+
+#[test]
+fn a_resumed_game_waits_only_in_the_middle_of_its_line() {
+    for (ply, paused) in [(1, true), (3, false)] {
+        let mut game = people("");
+        let saved = notation::standard("443");
+        let unfinished = UnfinishedGame {
+            game: SavedGame::of(&saved),
+            ply,
+            players: crate::board::PerDisc::new(PlayerSpec::Human, PlayerSpec::Easy),
+        };
+        game.resume(unfinished, saved);
+        assert_eq!(game.is_paused(), paused, "{ply}");
+        assert!(!game.is_human_turn());
+    }
+}
+
+#[test]
+fn each_line_has_its_own_number() {
+    let mut game = people("44");
+    let Subject::Line(number) = game.line_subject() else {
+        panic!("it is about a line");
+    };
+    game.undo();
+    assert_eq!(game.line_subject(), Subject::Line(number));
+    game.play(0);
+    assert_eq!(game.line_subject(), Subject::Line(number + 1));
+}
+
+#[test]
+fn peoples_moves_are_reviewed_and_all_if_there_are_no_people() {
+    let line = "1212121";
+    for (second, boards) in [(PlayerSpec::Easy, 4), (PlayerSpec::Human, 7)] {
+        let mut game = game(PlayerSpec::Human, second, line);
+        let review = game.take_review();
+        let asked = review.boards(notation::standard(""), game.game().line());
+        assert_eq!(asked.len(), boards);
+    }
+    let mut game = game(PlayerSpec::Easy, PlayerSpec::Easy, line);
+    let review = game.take_review();
+    let asked = review.boards(notation::standard(""), game.game().line());
+    assert_eq!(asked.len(), 7);
+}

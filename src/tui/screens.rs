@@ -1,0 +1,170 @@
+//! The screens: one file each, with the screen's state, its keys, what they do, and its drawing.
+//!
+//! A new screen is a file here and a line in the list below.
+
+mod game;
+mod help;
+mod menu;
+mod open;
+mod position;
+mod review;
+
+pub(crate) use self::game::GameScreen;
+pub(crate) use self::help::HelpScreen;
+pub(crate) use self::menu::Menu;
+pub(crate) use self::open::OpenScreen;
+pub(crate) use self::position::PositionScreen;
+pub(crate) use self::review::ReviewScreen;
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, MouseEvent};
+
+use super::action::Action;
+use super::background::analyst::{Answer, Question, Subject};
+use super::keys::Binding;
+use super::saved::SavedGame;
+use super::shared::Shared;
+
+/// A screen.
+pub(crate) trait Screen {
+    /// Its keys, the most needed first.
+    fn keys(&self) -> &'static [Binding];
+
+    /// Whether a key that does this belongs on the bottom line now.
+    fn offers(&self, _action: Action, _shared: &Shared) -> bool {
+        true
+    }
+
+    /// What a key does that is not in the table: those of a field for text.
+    fn other_key(&self, _code: KeyCode) -> Option<Action> {
+        None
+    }
+
+    /// What the mouse does.
+    fn mouse(&self, _event: &MouseEvent, _shared: &Shared) -> Option<Action> {
+        None
+    }
+
+    /// Does what the user asks for.
+    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition;
+
+    /// Whether computers play while it is shown.
+    fn lets_computers_play(&self) -> bool {
+        false
+    }
+
+    /// What the analysis should work on while it is shown.
+    fn subject(&self, _shared: &Shared) -> Option<Subject> {
+        None
+    }
+
+    /// The question about its subject.
+    fn question(&self, subject: Subject, shared: &Shared) -> Question {
+        let boards = vec![shared.game.board().clone()];
+        Question { subject, boards }
+    }
+
+    /// Takes in an answer about its subject.
+    fn answer(&mut self, _answer: Answer, _shared: &mut Shared) {}
+
+    /// Whether it waits for the analysis or for a computer.
+    fn is_busy(&self, shared: &Shared) -> bool {
+        let analysis = match self.subject(shared) {
+            Some(Subject::Position(_)) => !shared.game.advice.is_complete(),
+            Some(Subject::Line(_)) => true,
+            None => false,
+        };
+        analysis || (self.lets_computers_play() && shared.game.move_request().is_some())
+    }
+
+    /// Draws it on the whole buffer, apart from the bottom line.
+    fn draw(&self, shared: &Shared, buffer: &mut Buffer);
+}
+
+/// What is shown after an action.
+pub(crate) enum Transition {
+    /// The same screen.
+    Stay,
+    /// This screen, over the one that was shown.
+    Open(AnyScreen),
+    /// The screen under it, if there is one.
+    Close,
+    /// The game, with nothing under it.
+    Game,
+    Quit,
+}
+
+impl Transition {
+    /// Shows a screen over the one that is shown.
+    pub(crate) fn open(screen: impl Into<AnyScreen>) -> Transition {
+        Transition::Open(screen.into())
+    }
+}
+
+/// Declares [`AnyScreen`]: one of these screens.
+macro_rules! any_screen {
+    ($($name:ident),+ $(,)?) => {
+        /// One of the screens.
+        pub(crate) enum AnyScreen {
+            $($name($name)),+
+        }
+
+        impl AnyScreen {
+            pub(crate) fn screen(&self) -> &dyn Screen {
+                match self {
+                    $(AnyScreen::$name(screen) => screen),+
+                }
+            }
+
+            pub(crate) fn screen_mut(&mut self) -> &mut dyn Screen {
+                match self {
+                    $(AnyScreen::$name(screen) => screen),+
+                }
+            }
+        }
+
+        $(impl From<$name> for AnyScreen {
+            fn from(screen: $name) -> AnyScreen {
+                AnyScreen::$name(screen)
+            }
+        })+
+
+        #[cfg(test)]
+        impl AnyScreen {
+            /// The names of all screens.
+            pub(crate) const NAMES: &[&str] = &[$(stringify!($name)),+];
+
+            /// Its name.
+            pub(crate) const fn name(&self) -> &'static str {
+                match self {
+                    $(AnyScreen::$name(_) => stringify!($name)),+
+                }
+            }
+        }
+    };
+}
+
+any_screen! {
+    Menu,
+    GameScreen,
+    ReviewScreen,
+    OpenScreen,
+    PositionScreen,
+    HelpScreen,
+}
+
+/// Does what is the same on several screens.
+fn handle_common(action: Action, shared: &mut Shared) -> Transition {
+    match action {
+        Action::NewGame => return shared.new_game(),
+        Action::Scores => shared.toggle_scores(),
+        Action::Save => shared.saved.save(SavedGame::of(shared.game.board())),
+        Action::Open => return Transition::open(OpenScreen::new(shared)),
+        Action::ShowPosition => return Transition::open(PositionScreen),
+        Action::Help => return Transition::open(HelpScreen::default()),
+        Action::Back => return Transition::Close,
+        Action::Quit => return Transition::Quit,
+        _ => {}
+    }
+    Transition::Stay
+}

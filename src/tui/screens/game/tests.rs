@@ -1,0 +1,111 @@
+use super::*;
+use crate::analysis::Columns;
+use crate::board::notation;
+use crate::player::PlayerSpec;
+use crate::tui::message::Message;
+use crate::tui::session::tests::{against, columns, session};
+
+/// The moves on the board after these actions.
+fn after(shared: &mut Shared, actions: &[Action]) -> String {
+    for &action in actions {
+        GameScreen.handle(action, shared);
+    }
+    notation::write(shared.game.board())
+}
+
+#[test]
+fn discs_are_dropped_at_the_cursor_or_by_number() {
+    let shared = &mut session("").shared;
+    let actions = [Action::Left, Action::DropHere, Action::Drop(6)];
+    assert_eq!(after(shared, &actions), "37");
+    assert_eq!(shared.game.cursor(), 6);
+    let actions = [Action::Right, Action::Point(1), Action::DropHere];
+    assert_eq!(after(shared, &actions), "372");
+}
+
+#[test]
+fn moves_are_undone_redone_and_looked_through() {
+    let shared = &mut session("4453").shared;
+    for (action, moves) in [
+        (Action::Undo, "445"),
+        (Action::StepBack, "44"),
+        (Action::StepForward, "445"),
+        (Action::Redo, "4453"),
+        (Action::ToStart, ""),
+        (Action::ToEnd, "4453"),
+    ] {
+        assert_eq!(after(shared, &[action]), moves, "{action:?}");
+        assert_eq!(shared.message, None);
+    }
+    after(shared, &[Action::Redo]);
+    assert_eq!(shared.message, Some(Message::NothingToRedo));
+}
+
+#[test]
+fn rejected_moves_are_reported() {
+    let shared = &mut session("444444").shared;
+    after(shared, &[Action::Drop(3)]);
+    assert_eq!(shared.message, Some(Message::ColumnFull { slot: 3 }));
+    after(shared, &[Action::Drop(8)]);
+    let no_column = Message::NoColumn { slot: 8, slots: 7 };
+    assert_eq!(shared.message, Some(no_column));
+    let shared = &mut session("1212121").shared;
+    after(shared, &[Action::Drop(3)]);
+    assert_eq!(shared.message, Some(Message::GameOver));
+}
+
+#[test]
+fn a_review_is_offered_once_the_game_is_over() {
+    for (moves, is_over) in [("121212", false), ("1212121", true)] {
+        let shared = &mut session(moves).shared;
+        assert_eq!(GameScreen.offers(Action::Review, shared), is_over);
+        let transition = GameScreen.handle(Action::Review, shared);
+        assert_eq!(matches!(transition, Transition::Open(_)), is_over);
+    }
+}
+
+#[test]
+fn only_keys_that_are_of_use_are_offered() {
+    let people = session("").shared;
+    let computer = against(PlayerSpec::Easy, "4").shared;
+    let over = session("1212121").shared;
+    for (action, offered) in [
+        (Action::Drop(0), [true, false, false]),
+        (Action::DropHere, [true, false, false]),
+        (Action::Hint, [true, false, false]),
+        (Action::NewGame, [false, false, true]),
+        (Action::Undo, [false, true, true]),
+        (Action::Redo, [false, false, false]),
+        (Action::Pause, [false, false, false]),
+        (Action::Save, [false, false, false]),
+        (Action::Scores, [true, true, true]),
+    ] {
+        let shown = [&people, &computer, &over].map(|shared| GameScreen.offers(action, shared));
+        assert_eq!(shown, offered, "{action:?}");
+    }
+}
+
+#[test]
+fn a_hint_is_reported_when_the_analysis_has_it() {
+    let mut session = session("44");
+    session.act(Action::Hint);
+    assert_eq!(session.shared.message, Some(Message::LookingForHint));
+    let subject = session.subject().unwrap();
+    let unfinished = Columns {
+        ahead: Some(4),
+        done: false,
+        ..columns()
+    };
+    for (columns, slot) in [(unfinished, None), (columns(), Some(2))] {
+        let ply = 2;
+        session.answer(Answer {
+            subject,
+            ply,
+            columns,
+        });
+        assert_eq!(session.shared.game.advice.hinted_slot(), slot);
+    }
+    let message = session.shared.message_text().unwrap();
+    assert!(message.contains("column 3"), "{message}");
+    assert_eq!(session.subject(), None, "nothing more is wanted");
+}

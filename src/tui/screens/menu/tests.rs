@@ -1,0 +1,122 @@
+use super::*;
+use crate::board::notation;
+use crate::tui::message::Message;
+use crate::tui::session::tests::{menu, session};
+
+fn items(session: &crate::tui::session::Session) -> Vec<Item> {
+    Menu::new(&session.shared).items
+}
+
+#[test]
+fn it_begins_with_what_can_be_continued() {
+    assert_eq!(
+        items(&menu(None))[..2],
+        [Item::Play, Item::Player(Player::One)]
+    );
+    assert_eq!(items(&menu(Some("44")))[..2], [Item::Resume, Item::Play]);
+    assert_eq!(items(&session("44"))[..2], [Item::GoOn, Item::Play]);
+}
+
+#[test]
+fn the_selection_goes_round() {
+    let shared = &mut menu(None).shared;
+    let mut menu = Menu::new(shared);
+    menu.handle(Action::Previous, shared);
+    assert_eq!(menu.items[menu.selected], Item::Quit);
+    menu.handle(Action::Next, shared);
+    assert_eq!(menu.selected, 0);
+}
+
+/// Does something on the line of an item.
+fn on(item: Item, action: Action, shared: &mut Shared) -> Transition {
+    let mut menu = Menu::new(shared);
+    menu.selected = menu.items.iter().position(|&one| one == item).unwrap();
+    menu.handle(action, shared)
+}
+
+#[test]
+fn values_change_within_what_is_possible() {
+    let shared = &mut menu(None).shared;
+    on(Item::Rows, Action::Change(1), shared);
+    on(Item::Cols, Action::Change(-1), shared);
+    let shape = shared.settings.shape;
+    assert_eq!((shape.rows(), shape.cols()), (7, 6));
+    for _ in 0..70 {
+        on(Item::Rows, Action::Change(-1), shared);
+        on(Item::Cols, Action::Choose, shared);
+    }
+    let shape = shared.settings.shape;
+    assert_eq!((shape.rows(), shape.cols()), (Shape::LEAST, MOST));
+    let player = |shared: &Shared| shared.game.series().players()[Player::Two].clone();
+    on(Item::Player(Player::Two), Action::Change(-1), shared);
+    assert_eq!(player(shared), PlayerSpec::Perfect);
+    on(Item::Player(Player::Two), Action::Change(2), shared);
+    assert_eq!(player(shared), PlayerSpec::Random);
+    on(Item::Scores, Action::Choose, shared);
+    assert!(shared.settings.show_scores);
+}
+
+#[test]
+fn a_board_that_is_larger_than_the_menu_allows_can_shrink() {
+    let mut shape = Shape::puissance4(80, 80).unwrap();
+    resize(&mut shape, 1, 0);
+    assert_eq!(shape.rows(), 80);
+    resize(&mut shape, -1, 0);
+    assert_eq!((shape.rows(), shape.cols()), (79, 80));
+}
+
+#[test]
+fn the_unfinished_game_goes_on() {
+    let shared = &mut menu(Some("4453")).shared;
+    let transition = on(Item::Resume, Action::Choose, shared);
+    assert!(matches!(transition, Transition::Game));
+    assert_eq!(notation::write(shared.game.board()), "4453");
+    assert_eq!(shared.message, Some(Message::WelcomeBack));
+    assert!(shared.saved.unfinished.is_none());
+}
+
+#[test]
+fn a_new_game_has_the_board_that_was_set() {
+    let shared = &mut menu(None).shared;
+    on(Item::Rows, Action::Change(1), shared);
+    on(Item::Play, Action::Choose, shared);
+    assert_eq!(shared.game.board().shape().rows(), 7);
+    assert_eq!(shared.game.series().player(Disc::First), Player::One);
+    on(Item::Rows, Action::Change(1), shared);
+    assert_eq!(shared.game.board().shape().rows(), 7, "not this game");
+    on(Item::Play, Action::Choose, shared);
+    assert_eq!(shared.game.board().shape().rows(), 8);
+    assert_eq!(shared.game.series().player(Disc::First), Player::Two);
+}
+
+#[test]
+fn a_click_chooses_its_line() {
+    let session = menu(None);
+    let menu = Menu::new(&session.shared);
+    let click = |row| {
+        let event = MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column: 20,
+            row,
+            modifiers: ratatui::crossterm::event::KeyModifiers::NONE,
+        };
+        menu.mouse(&event, &session.shared)
+    };
+    let (top, ..) = menu.visible(24);
+    let last = menu.items.len() as u16 - 1;
+    assert_eq!(click(top), Some(Action::ChooseLine(0)));
+    assert_eq!(click(top + last), Some(Action::ChooseLine(last as usize)));
+    assert_eq!(click(top - 1), None);
+    assert_eq!(click(top + last + 1), None);
+}
+
+#[test]
+fn the_selected_line_is_visible_in_a_low_terminal() {
+    let session = menu(None);
+    let mut menu = Menu::new(&session.shared);
+    for selected in 0..menu.items.len() {
+        menu.selected = selected;
+        let (_, first, count) = menu.visible(10);
+        assert!((first..first + count).contains(&selected), "{selected}");
+    }
+}

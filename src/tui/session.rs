@@ -1,0 +1,167 @@
+//! Everything that is shown, and how it changes: the state of the app without its terminal, its
+//! threads and its files.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::Event;
+
+use super::action::Action;
+use super::background::analyst::{Answer, Question, Subject};
+use super::background::thinker::{FoundMove, MoveRequest};
+use super::game_state::GameState;
+use super::keys;
+use super::saved::SavedGames;
+use super::screens::{AnyScreen, GameScreen, Menu, Screen, Transition};
+use super::settings::{Setup, Start};
+use super::shared::Shared;
+use crate::board::Board;
+use crate::memory::TooLarge;
+
+/// The screens and what they share.
+pub(crate) struct Session {
+    pub(crate) shared: Shared,
+    /// The screen that is shown.
+    shown: AnyScreen,
+    /// The screens under it. Closing the one that is shown returns to the last of them.
+    under: Vec<AnyScreen>,
+    quit: bool,
+}
+
+impl Session {
+    /// Starts with the menu or with a game.
+    pub(crate) fn new(setup: Setup, saved: SavedGames) -> Result<Session, TooLarge> {
+        let board = Board::new(setup.settings.shape)?;
+        let mut shared = Shared {
+            game: GameState::new(setup.players, board, setup.animation),
+            saved,
+            settings: setup.settings,
+            message: None,
+        };
+        let shown = match setup.start {
+            Start::Menu => Menu::new(&shared).into(),
+            Start::Game(board) => {
+                shared.game.restart(board);
+                GameScreen.into()
+            }
+        };
+        Ok(Session {
+            shared,
+            shown,
+            under: Vec::new(),
+            quit: false,
+        })
+    }
+
+    /// The screen that is shown.
+    #[must_use]
+    pub(crate) fn screen(&self) -> &dyn Screen {
+        self.shown.screen()
+    }
+
+    /// Which screen is shown.
+    #[cfg(test)]
+    pub(crate) const fn shown(&self) -> &AnyScreen {
+        &self.shown
+    }
+
+    /// Whether the user has left.
+    #[must_use]
+    pub(crate) const fn has_quit(&self) -> bool {
+        self.quit
+    }
+
+    /// Does what a key or the mouse asks for.
+    pub(crate) fn input(&mut self, event: &Event) {
+        for action in keys::actions(event, self.screen(), &self.shared) {
+            self.act(action);
+        }
+    }
+
+    /// Does what the user asks for. The message that was shown goes away.
+    pub(crate) fn act(&mut self, action: Action) {
+        // A mouse that moves does not take away what the user reads.
+        if !matches!(action, Action::Point(_)) {
+            self.shared.message = None;
+        }
+        match self.shown.screen_mut().handle(action, &mut self.shared) {
+            Transition::Stay => {}
+            Transition::Open(screen) => {
+                self.shared.game.motion.settle();
+                let under = std::mem::replace(&mut self.shown, screen);
+                self.under.push(under);
+            }
+            Transition::Close => {
+                if let Some(under) = self.under.pop() {
+                    self.shown = under;
+                }
+            }
+            Transition::Game => {
+                self.shown = GameScreen.into();
+                self.under.clear();
+            }
+            Transition::Quit => self.quit = true,
+        }
+    }
+
+    /// Sets the terminal's columns and lines.
+    pub(crate) fn resize(&mut self, size: (u16, u16)) {
+        self.shared.game.resize(size);
+    }
+
+    /// The time until something moves by itself. `None` if nothing does.
+    #[must_use]
+    pub(crate) fn next_change(&self) -> Option<Duration> {
+        let busy = self.screen().is_busy(&self.shared);
+        self.shared.game.motion.next_change(busy)
+    }
+
+    /// Lets time pass.
+    pub(crate) fn pass(&mut self, time: Duration) {
+        let busy = self.screen().is_busy(&self.shared);
+        self.shared.game.motion.pass(time, busy);
+    }
+
+    /// Ends the fall of a disc.
+    pub(crate) const fn land(&mut self) {
+        self.shared.game.motion.land();
+    }
+
+    /// The computer's move that is wanted now.
+    #[must_use]
+    pub(crate) fn move_request(&self) -> Option<MoveRequest> {
+        if !self.screen().lets_computers_play() {
+            return None;
+        }
+        self.shared.game.move_request()
+    }
+
+    /// Plays a move that a computer has found, if it is still wanted.
+    pub(crate) fn play_found(&mut self, found: FoundMove) {
+        if self.screen().lets_computers_play() {
+            let rejected = self.shared.game.play_found(found);
+            self.shared.message = rejected.or_else(|| self.shared.message.take());
+        }
+    }
+
+    /// What the analysis should work on now.
+    #[must_use]
+    pub(crate) fn subject(&self) -> Option<Subject> {
+        self.screen().subject(&self.shared)
+    }
+
+    /// The question about a subject.
+    #[must_use]
+    pub(crate) fn question(&self, subject: Subject) -> Question {
+        self.screen().question(subject, &self.shared)
+    }
+
+    /// Takes in an answer of the analysis, if it is about what is shown.
+    pub(crate) fn answer(&mut self, answer: Answer) {
+        if self.subject() == Some(answer.subject) {
+            self.shown.screen_mut().answer(answer, &mut self.shared);
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

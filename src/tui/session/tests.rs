@@ -1,0 +1,254 @@
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+use super::*;
+use crate::analysis::Columns;
+use crate::board::{Shape, notation};
+use crate::outlook::Outlook::{Draws, WinsIn};
+use crate::player::{PerPlayer, PlayerSpec};
+use crate::tui::message::Message;
+use crate::tui::saved::UnfinishedGame;
+use crate::tui::{Appearance, Language, Settings};
+
+fn setup(second: PlayerSpec, start: Start) -> Setup {
+    Setup {
+        settings: Settings {
+            language: Language::English,
+            appearance: Appearance {
+                ascii: false,
+                colour: false,
+            },
+            show_scores: false,
+            shape: Shape::puissance4(6, 7).unwrap(),
+        },
+        players: PerPlayer::new(PlayerSpec::Human, second),
+        animation: false,
+        start,
+    }
+}
+
+/// Two people at a 6x7 board after these moves, in a terminal of 80x24.
+pub(crate) fn session(moves: &str) -> Session {
+    against(PlayerSpec::Human, moves)
+}
+
+/// The same with another second player.
+pub(crate) fn against(second: PlayerSpec, moves: &str) -> Session {
+    let start = Start::Game(notation::standard(moves));
+    let mut session = Session::new(setup(second, start), SavedGames::default()).unwrap();
+    session.resize((80, 24));
+    session
+}
+
+/// The menu at the start, with an unfinished game of these moves.
+pub(crate) fn menu(unfinished: Option<&str>) -> Session {
+    let unfinished = unfinished.map(|moves| {
+        let (ply, players) = (moves.len(), "first human\nsecond human\n");
+        let text = format!("game 6x7 {moves}\nat {ply}\n{players}");
+        UnfinishedGame::read(&text).unwrap()
+    });
+    let saved = SavedGames::new(unfinished, Vec::new());
+    let mut session = Session::new(setup(PlayerSpec::Human, Start::Menu), saved).unwrap();
+    session.resize((80, 24));
+    session
+}
+
+/// The columns of a 6x7 board, the third of which wins.
+pub(crate) fn columns() -> Columns {
+    let mut outlooks = vec![Some(Draws); 7];
+    outlooks[2] = Some(WinsIn(5));
+    Columns {
+        outlooks,
+        ahead: None,
+        done: true,
+    }
+}
+
+fn shown_after(session: &mut Session, actions: &[Action]) -> &'static str {
+    for &action in actions {
+        session.act(action);
+    }
+    session.shown().name()
+}
+
+fn moves(session: &Session) -> String {
+    notation::write(session.shared.game.board())
+}
+
+#[test]
+fn a_screen_that_is_closed_shows_the_one_under_it() {
+    let mut over = session("1212121");
+    for (action, screen) in [
+        (Action::Review, "ReviewScreen"),
+        (Action::Help, "HelpScreen"),
+        (Action::Back, "ReviewScreen"),
+        (Action::Open, "OpenScreen"),
+        (Action::Back, "ReviewScreen"),
+        (Action::ShowPosition, "PositionScreen"),
+        (Action::Back, "ReviewScreen"),
+        (Action::Back, "GameScreen"),
+        (Action::Menu, "Menu"),
+        (Action::Open, "OpenScreen"),
+        (Action::Back, "Menu"),
+        (Action::Back, "GameScreen"),
+    ] {
+        assert_eq!(shown_after(&mut over, &[action]), screen, "{action:?}");
+    }
+}
+
+#[test]
+fn the_first_menu_cannot_be_closed() {
+    let mut session = menu(None);
+    assert_eq!(shown_after(&mut session, &[Action::Back]), "Menu");
+    let actions = [Action::Choose, Action::Menu, Action::Back];
+    assert_eq!(shown_after(&mut session, &actions), "GameScreen");
+}
+
+#[test]
+fn a_game_that_begins_leaves_nothing_under_it() {
+    let mut session = session("1212121");
+    let actions = [Action::Review, Action::Open, Action::Type('4')];
+    shown_after(&mut session, &actions);
+    assert_eq!(shown_after(&mut session, &[Action::Choose]), "GameScreen");
+    assert_eq!(moves(&session), "4");
+    assert!(session.under.is_empty());
+}
+
+#[test]
+fn a_message_is_shown_until_the_next_action() {
+    let mut session = session("");
+    session.act(Action::Undo);
+    assert_eq!(session.shared.message, Some(Message::NothingToUndo));
+    session.act(Action::Point(2));
+    assert_eq!(session.shared.message, Some(Message::NothingToUndo));
+    session.act(Action::Left);
+    assert_eq!(session.shared.message, None);
+}
+
+#[test]
+fn keys_mouse_and_pastes_are_handled_by_the_screen_that_is_shown() {
+    let mut session = session("");
+    let key = |code: KeyCode| Event::Key(code.into());
+    session.input(&key(KeyCode::Char('4')));
+    session.input(&Event::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        // The first column of the board.
+        column: 6,
+        row: 10,
+        modifiers: KeyModifiers::NONE,
+    }));
+    assert_eq!(moves(&session), "41");
+    session.input(&Event::Paste("4".to_owned()));
+    assert_eq!(moves(&session), "41", "a game has no field for text");
+    session.input(&key(KeyCode::Char('o')));
+    session.input(&Event::Paste("4x4 1\u{1b}2".to_owned()));
+    session.input(&key(KeyCode::Enter));
+    assert_eq!(moves(&session), "12");
+    session.input(&key(KeyCode::Char('q')));
+    assert!(session.has_quit());
+}
+
+#[test]
+fn every_screen_can_be_quit_with_control_c() {
+    let quit = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    for actions in [
+        &[][..],
+        &[Action::Menu],
+        &[Action::Help],
+        &[Action::Open],
+        &[Action::ShowPosition],
+        &[Action::Review],
+    ] {
+        let mut session = session("1212121");
+        let screen = shown_after(&mut session, actions);
+        session.input(&Event::Key(quit));
+        assert!(session.has_quit(), "{screen}");
+    }
+}
+
+#[test]
+fn computers_play_only_while_the_game_is_shown() {
+    let mut session = against(PlayerSpec::Easy, "4");
+    let request = session.move_request().unwrap();
+    let found = FoundMove {
+        position: request.position,
+        slot: 6,
+    };
+    session.act(Action::Help);
+    assert_eq!(session.move_request(), None);
+    session.play_found(found);
+    assert_eq!(moves(&session), "4");
+    session.act(Action::Back);
+    session.play_found(FoundMove {
+        position: request.position - 1,
+        ..found
+    });
+    assert_eq!(moves(&session), "4", "for another position");
+    session.play_found(found);
+    assert_eq!(moves(&session), "47");
+    assert_eq!(session.move_request(), None, "it is the person's turn");
+}
+
+#[test]
+fn the_analysis_works_on_what_is_shown() {
+    let mut session = session("44");
+    assert_eq!(session.subject(), None);
+    assert_eq!(session.next_change(), None, "nothing moves");
+    session.act(Action::Scores);
+    let subject = session.subject().unwrap();
+    assert_eq!(session.question(subject).boards.len(), 1);
+    assert!(session.next_change().is_some(), "the spinner turns");
+    session.act(Action::Help);
+    assert_eq!(session.subject(), None);
+    session.act(Action::Back);
+    assert_eq!(session.subject(), Some(subject));
+    let answer = |subject| Answer {
+        subject,
+        ply: 2,
+        columns: columns(),
+    };
+    session.answer(answer(Subject::Position(0)));
+    assert!(session.shared.game.advice.columns().is_none(), "too late");
+    session.answer(answer(subject));
+    assert_eq!(session.shared.game.advice.columns(), Some(&columns()));
+    assert_eq!(session.next_change(), None);
+    session.act(Action::Drop(0));
+    assert!(
+        session.shared.game.advice.columns().is_none(),
+        "a new position"
+    );
+    assert_ne!(session.subject(), Some(subject));
+}
+
+#[test]
+fn time_passes_for_the_spinner() {
+    let mut session = against(PlayerSpec::Easy, "4");
+    let step = session.next_change().unwrap();
+    session.pass(step);
+    assert_eq!(session.shared.game.motion.spin(), 1);
+}
+
+#[test]
+fn keys_of_a_screen_do_one_thing_each() {
+    for actions in [
+        &[][..],
+        &[Action::Menu],
+        &[Action::Help],
+        &[Action::Open],
+        &[Action::ShowPosition],
+        &[Action::Review],
+    ] {
+        let mut session = session("1212121");
+        let screen = shown_after(&mut session, actions);
+        let bindings = session.screen().keys().iter();
+        let mut keys: Vec<_> = bindings
+            .flat_map(|binding| binding.keys)
+            .map(|key| format!("{:?} {:?}", key.code, key.modifiers))
+            .collect();
+        let all = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), all, "{screen}");
+    }
+}
