@@ -60,7 +60,7 @@ impl std::error::Error for Stopped {}
 
 /// A thread that works on one question at a time. A new question stops the work on the one before,
 /// so however fast questions come, only one computation runs and only one waits.
-pub struct Worker<Q> {
+pub(crate) struct Worker<Q> {
     mailbox: Arc<Mailbox<Q>>,
     /// Stops the work on the newest question.
     stop: Stop,
@@ -110,7 +110,7 @@ impl<Q> Mailbox<Q> {
 
 impl<Q: Send + 'static> Worker<Q> {
     /// Starts a thread that calls `work` with each question, unless a newer one has replaced it.
-    pub fn new(mut work: impl FnMut(Q, &Stop) + Send + 'static) -> Worker<Q> {
+    pub(crate) fn new(mut work: impl FnMut(Q, &Stop) + Send + 'static) -> Worker<Q> {
         let mailbox = Arc::new(Mailbox {
             state: Mutex::new(Mail::Empty),
             changed: Condvar::new(),
@@ -128,7 +128,7 @@ impl<Q: Send + 'static> Worker<Q> {
     }
 
     /// Asks a question in place of the one before.
-    pub fn ask(&mut self, question: Q) {
+    pub(crate) fn ask(&mut self, question: Q) {
         self.stop.raise();
         self.stop = Stop::default();
         self.mailbox
@@ -136,7 +136,7 @@ impl<Q: Send + 'static> Worker<Q> {
     }
 
     /// Withdraws the last question.
-    pub fn cancel(&mut self) {
+    pub(crate) fn cancel(&mut self) {
         self.stop.raise();
         self.mailbox.put(Mail::Empty);
     }

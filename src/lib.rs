@@ -67,7 +67,7 @@
 //! | | `memory` | large allocations that can fail |
 //! | | `pair` | two values, one for each side |
 //! | the game itself | [`board`] | the bordered grid: drop, undo, alignment by direction, status; shapes, notation, fields |
-//! | | [`rng`] | random numbers: C's `rand`, as the handout asks, and ChaCha |
+//! | | [`rng`] | random numbers: C's `rand`, as the handout asks, and `ChaCha` |
 //! | | `input` | bytes to numbers, as `scanf("%d")` splits them or word by word |
 //! | | [`solver`] | exact scores of packed positions |
 //! | judging and choosing | [`outlook`] | what a move leads to; scores to moves and back |

@@ -99,6 +99,7 @@ impl Solver {
     }
 
     /// Sets the number of threads. Extra threads join only for long searches.
+    #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self {
             threads: threads.max(1),
@@ -112,6 +113,7 @@ impl Solver {
     }
 
     /// Sets the number of nodes each query may search, with all its threads and columns.
+    #[must_use]
     pub fn with_node_budget(mut self, nodes: u64) -> Self {
         self.set_node_budget(nodes);
         self
@@ -123,6 +125,7 @@ impl Solver {
     }
 
     /// Sets the opening book.
+    #[must_use]
     pub fn with_book(self, book: Book) -> Self {
         Self {
             book: Some(book),
@@ -132,6 +135,7 @@ impl Solver {
 
     /// Sets the stop of the following queries. A query that needs no search succeeds even if the stop is
     /// raised.
+    #[must_use]
     pub fn with_stop(mut self, stop: Stop) -> Self {
         self.set_stop(stop);
         self

@@ -72,15 +72,12 @@ proptest! {
         let mut before = Vec::new();
         for slot in slots {
             let kept = board.clone();
-            match board.drop(slot) {
-                Ok(cell) => {
-                    prop_assert_eq!(board.last(), Some(cell));
-                    prop_assert_eq!(board.slot(cell), slot);
-                    prop_assert_eq!(kept.landing(slot), Some(cell));
-                    before.push((kept, cell));
-                }
-                Err(_) => prop_assert_eq!(&board, &kept),
-            }
+            if let Ok(cell) = board.drop(slot) {
+                prop_assert_eq!(board.last(), Some(cell));
+                prop_assert_eq!(board.slot(cell), slot);
+                prop_assert_eq!(kept.landing(slot), Some(cell));
+                before.push((kept, cell));
+            } else { prop_assert_eq!(&board, &kept) }
         }
         while let Some((kept, cell)) = before.pop() {
             prop_assert_eq!(board.undo(), Some(cell));

@@ -153,7 +153,7 @@ fn session(seed: u64, session: u64) {
         steps: Vec::new(),
     };
     let mut played = Played::start(&log.args, &folder("fuzz"));
-    played.wait("the game", |screen| screen.alternate_screen());
+    played.wait("the game", vt100::Screen::alternate_screen);
     let start = Instant::now();
     while start.elapsed() < SESSION && played.ended().is_none() {
         if rng.below(8) == 0 {

@@ -63,12 +63,11 @@ impl Pool {
         if self.solvers.len() > 1 && questions.len() > 1 {
             self.solve_side_by_side(&questions, |at, answer| {
                 let (index, question) = &questions[at];
-                match answer {
-                    Some(answer) => results.push(*index, Ok((answer, question.expected))),
-                    None => {
-                        long.push(at);
-                        Ok(())
-                    }
+                if let Some(answer) = answer {
+                    results.push(*index, Ok((answer, question.expected)))
+                } else {
+                    long.push(at);
+                    Ok(())
                 }
             })?;
             long.sort_unstable();

@@ -26,7 +26,7 @@ impl Colour {
     }
 }
 
-/// What the environment wants: NO_COLOR before what forces colours, and that before what the
+/// What the environment wants: `NO_COLOR` before what forces colours, and that before what the
 /// terminal can do.
 fn from_environment() -> bool {
     let says = |name| {

@@ -1,4 +1,4 @@
-//! ChaCha, for everything but the handout's computer. Its numbers are the same on every machine.
+//! `ChaCha`, for everything but the handout's computer. Its numbers are the same on every machine.
 
 use rand::rngs::{SysError, SysRng};
 use rand::{RngExt, SeedableRng, TryRng};

@@ -226,7 +226,7 @@ const fn parts(bytes: &[u8]) -> Option<Parts<'_>> {
     }
 }
 
-/// FxHash, the hash of the Rust compiler, over little-endian words, the last one padded with zeros.
+/// `FxHash`, the hash of the Rust compiler, over little-endian words, the last one padded with zeros.
 /// Every step is one to one in the hash and in the word, so a change within one word always changes the
 /// checksum.
 const fn checksum(bytes: &[u8]) -> u64 {

@@ -117,6 +117,7 @@ impl Position {
     }
 
     /// The mirror image of the position.
+    #[must_use]
     pub fn mirrored(&self) -> Self {
         let mirrored = |cells| self.geometry().mirrored(cells);
         Self {

@@ -7,17 +7,20 @@ use crate::rng::Rng;
 use std::collections::HashMap;
 
 /// The bit of a cell.
-pub fn bit<G: Geometry>(geometry: G, row: u32, col: u32) -> G::Word {
+pub(super) fn bit<G: Geometry>(geometry: G, row: u32, col: u32) -> G::Word {
     G::Word::ONE << (col * (geometry.rows() + 1) + row)
 }
 
 /// All cells, as row and column.
-pub fn cells<G: Geometry>(geometry: G) -> impl Iterator<Item = (u32, u32)> + use<G> {
+pub(super) fn cells<G: Geometry>(geometry: G) -> impl Iterator<Item = (u32, u32)> + use<G> {
     (0..geometry.cols()).flat_map(move |col| (0..geometry.rows()).map(move |row| (row, col)))
 }
 
 /// The set of cells that meet a condition.
-pub fn cells_where<G: Geometry>(geometry: G, mut meets: impl FnMut(u32, u32) -> bool) -> G::Word {
+pub(super) fn cells_where<G: Geometry>(
+    geometry: G,
+    mut meets: impl FnMut(u32, u32) -> bool,
+) -> G::Word {
     cells(geometry)
         .filter(|&(row, col)| meets(row, col))
         .fold(G::Word::ZERO, |set, (row, col)| {
@@ -26,7 +29,7 @@ pub fn cells_where<G: Geometry>(geometry: G, mut meets: impl FnMut(u32, u32) -> 
 }
 
 /// Every four cells in a row, from left to right or upwards.
-pub fn alignments<G: Geometry>(geometry: G) -> Vec<[(u32, u32); 4]> {
+pub(super) fn alignments<G: Geometry>(geometry: G) -> Vec<[(u32, u32); 4]> {
     let mut alignments = Vec::new();
     for (row, col) in cells(geometry) {
         for (up, right) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
@@ -45,12 +48,12 @@ pub fn alignments<G: Geometry>(geometry: G) -> Vec<[(u32, u32); 4]> {
 }
 
 /// Whether a set contains a cell.
-pub fn has<G: Geometry>(geometry: G, set: G::Word, (row, col): (u32, u32)) -> bool {
+pub(super) fn has<G: Geometry>(geometry: G, set: G::Word, (row, col): (u32, u32)) -> bool {
     set & bit(geometry, row, col) != G::Word::ZERO
 }
 
 /// The landing cells, each as a set of its own.
-pub fn moves<G: Geometry>(geometry: G, node: &Node<G::Word>) -> Vec<G::Word> {
+pub(super) fn moves<G: Geometry>(geometry: G, node: &Node<G::Word>) -> Vec<G::Word> {
     let taken = node.taken();
     let landing = |col| (0..geometry.rows()).find(|&row| !has(geometry, taken, (row, col)));
     (0..geometry.cols())
@@ -59,25 +62,25 @@ pub fn moves<G: Geometry>(geometry: G, node: &Node<G::Word>) -> Vec<G::Word> {
 }
 
 /// Whether one of these winning cells is a landing cell.
-pub fn wins_at_once<G: Geometry>(geometry: G, wins: G::Word, node: &Node<G::Word>) -> bool {
+pub(super) fn wins_at_once<G: Geometry>(geometry: G, wins: G::Word, node: &Node<G::Word>) -> bool {
     moves(geometry, node)
         .into_iter()
         .any(|cell| cell & wins != G::Word::ZERO)
 }
 
 /// Exact scores by plain minimax, memoized.
-pub struct Minimax<G: Geometry> {
+pub(super) struct Minimax<G: Geometry> {
     geometry: G,
     scores: HashMap<(G::Word, G::Word), i32>,
 }
 
 impl<G: Geometry<Word: std::hash::Hash>> Minimax<G> {
-    pub fn new(geometry: G) -> Self {
+    pub(super) fn new(geometry: G) -> Self {
         let scores = HashMap::new();
         Self { geometry, scores }
     }
 
-    pub fn score(&mut self, node: &Node<G::Word>) -> i32 {
+    pub(super) fn score(&mut self, node: &Node<G::Word>) -> i32 {
         if wins_at_once(self.geometry, node.own_wins, node) {
             // One more than the discs the winner has left after the win.
             let cells = self.geometry.cells();
@@ -96,7 +99,7 @@ impl<G: Geometry<Word: std::hash::Hash>> Minimax<G> {
 }
 
 /// The node of a drawing, top row first: `x` is to move, `o` is the other side.
-pub fn drawn<G: Geometry>(geometry: G, drawing: &str) -> Node<G::Word> {
+pub(super) fn drawn<G: Geometry>(geometry: G, drawing: &str) -> Node<G::Word> {
     let rows: Vec<Vec<&str>> = drawing
         .lines()
         .rev()
@@ -111,7 +114,11 @@ pub fn drawn<G: Geometry>(geometry: G, drawing: &str) -> Node<G::Word> {
 }
 
 /// A node of a random game without a win, with `free` cells left.
-pub fn random_node<G: Geometry>(geometry: G, free: u32, rng: &mut impl Rng) -> Node<G::Word> {
+pub(super) fn random_node<G: Geometry>(
+    geometry: G,
+    free: u32,
+    rng: &mut impl Rng,
+) -> Node<G::Word> {
     let empty = Node::new(geometry, G::Word::ZERO, G::Word::ZERO);
     let mut node = empty;
     while node.discs + free < geometry.cells() {

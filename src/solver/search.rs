@@ -158,16 +158,17 @@ impl<'t, G: Geometry> Search<'t, G> {
             let score = match after.play_forced(geometry) {
                 ForcedLine::Decided(score) => -score,
                 ForcedLine::Open(open) => {
-                    match bounds::decide(geometry, &open.node, open.child_alpha(alpha)) {
-                        Some(bound) => open.parent_score(bound),
-                        None => {
-                            self.pending.push(Candidate {
-                                open,
-                                hash: self.hash(&open),
-                                priority: priority(geometry, &after, &open, column),
-                            });
-                            continue;
-                        }
+                    if let Some(bound) =
+                        bounds::decide(geometry, &open.node, open.child_alpha(alpha))
+                    {
+                        open.parent_score(bound)
+                    } else {
+                        self.pending.push(Candidate {
+                            open,
+                            hash: self.hash(&open),
+                            priority: priority(geometry, &after, &open, column),
+                        });
+                        continue;
                     }
                 }
             };

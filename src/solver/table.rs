@@ -161,7 +161,7 @@ impl Table {
 
     /// The memory of the table, in bytes.
     #[cfg(test)]
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.atomics.capacity() * size_of::<AtomicU64>()
     }
 

@@ -68,17 +68,14 @@ impl Shared {
         let Some(unfinished) = self.saved.unfinished.take() else {
             return Transition::Stay;
         };
-        match unfinished.game.board() {
-            Ok(board) => {
-                self.settings.shape = board.shape();
-                self.game.resume(unfinished, board);
-                self.message = Some(Message::WelcomeBack);
-                Transition::Game
-            }
-            Err(_) => {
-                self.saved.unfinished = Some(unfinished);
-                self.too_large()
-            }
+        if let Ok(board) = unfinished.game.board() {
+            self.settings.shape = board.shape();
+            self.game.resume(unfinished, board);
+            self.message = Some(Message::WelcomeBack);
+            Transition::Game
+        } else {
+            self.saved.unfinished = Some(unfinished);
+            self.too_large()
         }
     }
 

@@ -1,7 +1,7 @@
 //! Compares texts in tests. A failure shows the first line that differs and both texts, unescaped.
 
 /// What to report if two texts differ. `None` if they are equal.
-pub fn difference(expected: &str, actual: &str) -> Option<String> {
+pub(super) fn difference(expected: &str, actual: &str) -> Option<String> {
     if expected == actual {
         return None;
     }
@@ -25,7 +25,7 @@ pub fn difference(expected: &str, actual: &str) -> Option<String> {
 
 /// Panics with the [`difference`] unless the texts are equal. `what` names them.
 #[track_caller]
-pub fn assert_same_text(what: &str, expected: &str, actual: &str) {
+pub(super) fn assert_same_text(what: &str, expected: &str, actual: &str) {
     if let Some(difference) = difference(expected, actual) {
         panic!("{what}: {difference}");
     }

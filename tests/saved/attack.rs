@@ -137,7 +137,7 @@ fn nothing_that_was_reported_is_lost() {
                     scope.spawn(move || play(state, &mut rng))
                 })
                 .collect();
-            let ends = windows.into_iter().map(|window| window.join());
+            let ends = windows.into_iter().map(std::thread::ScopedJoinHandle::join);
             ends.map(|end| end.unwrap_or_else(|_| panic!("seed {seed}, round {round}")))
                 .collect()
         });

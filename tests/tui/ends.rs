@@ -23,7 +23,7 @@ fn it_stops_and_goes_on() {
     let mut played = Played::start("--second human --moves 44", &folder("stop"));
     played.wait_for("Player one to move").signal("TSTP");
     played.wait_restored().signal("CONT");
-    played.wait("the game again", |screen| screen.alternate_screen());
+    played.wait("the game again", vt100::Screen::alternate_screen);
     played
         .wait_for("Player one to move")
         .send("5")

@@ -315,16 +315,15 @@ impl Search {
         let start = self.moves.len();
         self.list_moves();
         self.spend(self.moves.len() - start)?;
-        let value = match self.tactics(start, depth, me) {
-            Some(value) => Some(value),
-            None => {
-                // No move wins at once, so the fastest win takes three plies.
-                beta = beta.min(self.win_after(3));
-                if alpha >= beta {
-                    Some(beta)
-                } else {
-                    self.search_moves(start, depth, alpha, beta)
-                }
+        let value = if let Some(value) = self.tactics(start, depth, me) {
+            Some(value)
+        } else {
+            // No move wins at once, so the fastest win takes three plies.
+            beta = beta.min(self.win_after(3));
+            if alpha >= beta {
+                Some(beta)
+            } else {
+                self.search_moves(start, depth, alpha, beta)
             }
         };
         self.moves.truncate(start);

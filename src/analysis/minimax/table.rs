@@ -85,7 +85,7 @@ impl Table {
     }
 }
 
-/// The output function of the SplitMix64 generator.
+/// The output function of the `SplitMix64` generator.
 const fn splitmix64(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -262,9 +262,10 @@ fn next_spec(spec: &PlayerSpec, places: isize) -> PlayerSpec {
 
 /// Adds rows and columns to a board, within what is possible.
 fn resize(shape: &mut Shape, rows: isize, cols: isize) {
-    let resized = |size: usize, by: isize| match by {
-        0 => size,
-        _ => {
+    let resized = |size: usize, by: isize| {
+        if by == 0 {
+            size
+        } else {
             let largest = MOST.max(size);
             size.saturating_add_signed(by).clamp(Shape::LEAST, largest)
         }

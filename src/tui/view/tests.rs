@@ -28,7 +28,7 @@ fn drawn(session: &Session, (width, height): (u16, u16)) -> Buffer {
 fn text(buffer: &Buffer) -> String {
     let wide = buffer.area.width as usize;
     let rows = buffer.content.chunks(wide).map(|row| {
-        let row: String = row.iter().map(|cell| cell.symbol()).collect();
+        let row: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
         row.trim_end().to_owned() + "\n"
     });
     rows.collect()

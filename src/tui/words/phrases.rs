@@ -57,7 +57,7 @@ impl Words {
             PlayerSpec::Medium => self.medium,
             PlayerSpec::Hard => self.hard,
             PlayerSpec::Perfect => self.perfect,
-            other => return other.to_string(),
+            PlayerSpec::Minimax(_) => return spec.to_string(),
         };
         name.to_owned()
     }
