@@ -61,13 +61,13 @@ impl Message {
     #[must_use]
     pub(crate) fn text(&self, words: &Words) -> String {
         match self {
-            Message::ColumnFull { slot } => words.full(slot + 1),
+            Message::ColumnFull { slot } => words.column_full(slot + 1),
             Message::NoColumn { slot, slots } => words.no_column(slot + 1, slots),
-            Message::GameOver => words.over.to_owned(),
-            Message::NothingToUndo => words.nothing_back.to_owned(),
-            Message::NothingToRedo => words.nothing_ahead.to_owned(),
-            Message::SidesSwapped => words.swapped.to_owned(),
-            Message::LookingForHint => words.hint_wait.to_owned(),
+            Message::GameOver => words.game_over.to_owned(),
+            Message::NothingToUndo => words.nothing_to_undo.to_owned(),
+            Message::NothingToRedo => words.nothing_to_redo.to_owned(),
+            Message::SidesSwapped => words.sides_swapped.to_owned(),
+            Message::LookingForHint => words.looking_for_hint.to_owned(),
             Message::Hint { slot, outlook } => words.hint(slot + 1, reason(*outlook, words)),
             Message::TooLarge => words.too_large.to_owned(),
             Message::WelcomeBack => words.welcome_back.to_owned(),
@@ -77,8 +77,8 @@ impl Message {
             Message::NotSaved(error) => words.not_saved(save_error(error, words)),
             Message::NotKept(error) => words.not_kept(save_error(error, words)),
             Message::NotRead(error) => words.not_read(error),
-            Message::FileSetAside(path) => words.broken(path.display()),
-            Message::UnfinishedGameSaved => words.kept_elsewhere.to_owned(),
+            Message::FileSetAside(path) => words.file_set_aside(path.display()),
+            Message::UnfinishedGameSaved => words.unfinished_game_saved.to_owned(),
         }
     }
 }
@@ -87,7 +87,7 @@ impl Message {
 fn reason(outlook: Option<Outlook>, words: &Words) -> String {
     match outlook {
         Some(outlook) if outlook.is_certain() => words.outlook(outlook),
-        _ => words.best_seen.to_owned(),
+        _ => words.best_found.to_owned(),
     }
 }
 
@@ -95,10 +95,10 @@ fn reason(outlook: Option<Outlook>, words: &Words) -> String {
 fn rejected_in_text(error: &NotationError, words: &Words) -> String {
     let (number, text) = (error.number, &error.text);
     match error.error {
-        MoveError::NotANumber => words.bad_number(number, text),
-        MoveError::OutOfRange { slots } => words.bad_range(number, text, slots),
-        MoveError::Full { .. } => words.bad_full(number, text),
-        MoveError::GameOver => words.bad_over(number, text),
+        MoveError::NotANumber => words.move_not_a_number(number, text),
+        MoveError::OutOfRange { slots } => words.move_out_of_range(number, text, slots),
+        MoveError::Full { .. } => words.move_full(number, text),
+        MoveError::GameOver => words.move_after_end(number, text),
     }
 }
 

@@ -106,7 +106,7 @@ words! {
     your_turn;
     turn_of(player);
     thinking(player);
-    paused(player);
+    paused;
     you_won;
     won(player);
     draw;
@@ -121,29 +121,29 @@ words! {
     scores_wait;
     column(column, score, outlook);
     wins_in(plies);
-    draws_it;
+    leads_to_draw;
     loses_in(plies);
     looks_bad;
     looks_even;
     looks_good;
-    best_seen;
+    best_found;
     hint(column, reason);
-    hint_wait;
+    looking_for_hint;
 
     // Messages.
-    full(column);
+    column_full(column);
     no_column(column, columns);
-    over;
-    nothing_back;
-    nothing_ahead;
-    swapped;
+    game_over;
+    nothing_to_undo;
+    nothing_to_redo;
+    sides_swapped;
     saved;
     not_saved(error);
     not_kept(error);
     not_read(error);
     no_folder;
-    broken(path);
-    kept_elsewhere;
+    file_set_aside(path);
+    unfinished_game_saved;
     too_large;
     welcome_back;
 
@@ -152,9 +152,9 @@ words! {
     resume(moves);
     play;
     new_game;
-    go_on;
+    continue_game;
     rows;
-    cols;
+    columns;
     scores;
     on;
     off;
@@ -163,28 +163,28 @@ words! {
     quit;
 
     // Positions as text.
-    copy;
+    position_to_copy;
     type_position;
     saved_positions;
-    none_saved;
+    no_saved_positions;
     not_a_position;
-    bad_number(number, text);
-    bad_range(number, text, columns);
-    bad_full(number, text);
-    bad_over(number, text);
+    move_not_a_number(number, text);
+    move_out_of_range(number, text, columns);
+    move_full(number, text);
+    move_after_end(number, text);
 
     // The review.
-    review;
+    mistakes;
     review_wait;
-    review_none;
-    review_as_far;
+    review_no_mistakes;
+    review_not_exact;
     mistake(number, column);
-    win_let_go;
-    draw_thrown_away;
-    loss_let_in;
+    win_thrown_away(outlook);
+    draw_thrown_away(outlook);
+    loss_allowed(outlook);
     better(column, outlook);
     unclear;
-    holds;
+    not_lost_yet;
 
     // What keys do.
     label_drop;
@@ -275,7 +275,7 @@ mod tests {
         assert_eq!(fill("{one}", &[("one", &"{one}")]), "{one}", "one pass");
         assert_eq!(placeholders("{two} before {one}!"), ["one", "two"]);
         let words = Language::English.words();
-        assert_eq!(words.full(4), "Column 4 is full.");
+        assert_eq!(words.column_full(4), "Column 4 is full.");
     }
 
     #[test]

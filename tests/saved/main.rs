@@ -144,7 +144,7 @@ fn a_failure_is_reported_each_time_and_tried_again() {
     // A file is in the way of the folder.
     fs::write(state.join("puissance4"), "").unwrap();
     let mut played = Played::start(PEOPLE, &state);
-    played.wait_for("Cannot read what was saved").send("4");
+    played.wait_for("Cannot read the saved games").send("4");
     played.wait_for("Cannot keep this game: ");
     // The same failure is not reported with every move.
     played.send("4").wait_for("Position: 44");

@@ -103,7 +103,7 @@ fn mistakes_are_learned_from() {
 fn two_computers_play_while_one_watches() {
     let args = "--first easy --second medium --seed 3 --no-animation";
     let mut played = Played::start(args, &folder("watch"));
-    played.wait_for("  2. ").send("p").wait_for("is waiting");
+    played.wait_for("  2. ").send("p").wait_for("Paused: Enter");
     played.send("p").wait_for("  4. ");
     played.quit();
 }
@@ -114,7 +114,7 @@ fn the_screen_may_change_its_size_at_any_time() {
     played.wait_for("└───┴").send("3");
     for (rows, cols, told) in [
         (16, 40, "‹●›"),
-        (5, 20, "Too small"),
+        (5, 20, "Terminal too"),
         (40, 120, "┌───────┬"),
         (24, 80, "┌───┬"),
     ] {
@@ -137,7 +137,7 @@ fn a_game_that_is_left_is_offered_again() {
     // Offered, and lost with the terminal this time.
     let mut played = Played::start("", &state);
     played
-        .wait_for("Go on with the game you left (4 moves)")
+        .wait_for("Continue the game you left (4 moves)")
         .send("\r");
     played
         .wait_for("Player one to move")

@@ -37,15 +37,18 @@ impl Screen for HelpScreen {
     fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
         let (area, words) = (buffer.area, shared.words());
         let strong = shared.settings.appearance.tone(Tone::Strong);
-        let lines = GameScreen.keys().iter().map(|binding| {
-            let ascii = shared.settings.appearance.ascii;
+        let ascii = shared.settings.appearance.ascii;
+        let names = |binding: &Binding| {
             let names = binding.names.iter().map(|name| name.text(words, ascii));
-            let names = names.collect::<Vec<_>>().join(" ");
-            let label = (binding.label)(words);
-            Line::from(vec![
-                Span::styled(format!("{names:>16}  "), strong),
-                label.into(),
-            ])
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let keys = GameScreen.keys().iter();
+        let widths = keys.clone().map(|binding| names(binding).chars().count());
+        let width = widths.max().unwrap_or_default();
+        let lines = keys.map(|binding| {
+            let (names, label) = (names(binding), (binding.label)(words));
+            let names = Span::styled(format!("{names:>width$}  "), strong);
+            Line::from(vec![names, label.into()])
         });
         let lines: Vec<Line> = lines.collect();
         let title = Line::styled(words.help, strong).centered();

@@ -161,7 +161,7 @@ impl Menu {
                     moves => words.resume(moves),
                 }
             }
-            Item::GoOn => words.go_on.to_owned(),
+            Item::GoOn => words.continue_game.to_owned(),
             Item::Play if self.items[0] == Item::Play => words.play.to_owned(),
             Item::Play => words.new_game.to_owned(),
             Item::Player(player) => {
@@ -171,7 +171,7 @@ impl Menu {
                 value(&name, &words.spec_name(&series.players()[player], shape))
             }
             Item::Rows => value(words.rows, &shape.rows().to_string()),
-            Item::Cols => value(words.cols, &shape.cols().to_string()),
+            Item::Cols => value(words.columns, &shape.cols().to_string()),
             Item::Scores if shared.settings.show_scores => value(words.scores, words.on),
             Item::Scores => value(words.scores, words.off),
             Item::Open => words.open.to_owned(),

@@ -136,7 +136,7 @@ impl Screen for OpenScreen {
         ];
         let saved = shared.saved.newest_first();
         if saved.len() == 0 {
-            lines.push(Line::from(words.none_saved));
+            lines.push(Line::from(words.no_saved_positions));
         }
         let visible = (area.height as usize).saturating_sub(lines.len() + 1);
         let first = match selection {

@@ -32,7 +32,7 @@ impl Screen for PositionScreen {
         let board = shared.game.board();
         let strong = shared.settings.appearance.tone(Tone::Strong);
         let lines = vec![
-            Line::styled(shared.words().copy, strong),
+            Line::styled(shared.words().position_to_copy, strong),
             Line::default(),
             Line::from(notation::write(board)),
             Line::default(),

@@ -151,6 +151,7 @@ pub(crate) fn to_ascii(symbol: &str) -> &'static str {
         "À" => "A",
         "É" => "E",
         "«" | "»" => "'",
+        "–" => "-",
         "…" => ".",
         _ => "?",
     }

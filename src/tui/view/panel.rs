@@ -129,7 +129,7 @@ fn moves(shared: &Shared, wide: usize, room: usize) -> Vec<Line<'static>> {
 fn mistakes(review: &Review, shared: &Shared) -> Vec<Line<'static>> {
     let (words, appearance) = (shared.words(), shared.settings.appearance);
     let mut lines = vec![
-        Line::styled(words.review, appearance.tone(Tone::Strong)),
+        Line::styled(words.mistakes, appearance.tone(Tone::Strong)),
         Line::from(words.review_status(review)),
         Line::default(),
     ];

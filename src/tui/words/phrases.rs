@@ -18,7 +18,7 @@ impl Words {
         match series.game().turn() {
             Turn::Human(disc) if is_you(disc) => (Some(disc), self.your_turn.to_owned()),
             Turn::Human(disc) => (Some(disc), self.turn_of(name(disc))),
-            Turn::Computer(disc) if paused => (Some(disc), self.paused(name(disc))),
+            Turn::Computer(disc) if paused => (Some(disc), self.paused.to_owned()),
             Turn::Computer(disc) => (Some(disc), self.thinking(name(disc))),
             Turn::Over(Outcome::Won(disc)) if is_you(disc) => (Some(disc), self.you_won.to_owned()),
             Turn::Over(Outcome::Won(disc)) => (Some(disc), self.won(name(disc))),
@@ -78,7 +78,7 @@ impl Words {
         match outlook {
             Outlook::WinsIn(moves) => self.wins_in(moves),
             Outlook::LosesIn(moves) => self.loses_in(moves),
-            Outlook::Draws => self.draws_it.to_owned(),
+            Outlook::Draws => self.leads_to_draw.to_owned(),
             Outlook::Unclear(..0) => self.looks_bad.to_owned(),
             Outlook::Unclear(0) => self.looks_even.to_owned(),
             Outlook::Unclear(1..) => self.looks_good.to_owned(),
@@ -110,22 +110,22 @@ impl Words {
     /// A mistake on three lines: the move, what it changed, and what was better.
     #[must_use]
     pub(crate) fn mistake_lines(&self, mistake: &Mistake) -> [String; 3] {
-        let change = match mistake.change {
-            Change::WinThrownAway => self.win_let_go,
-            Change::DrawThrownAway => self.draw_thrown_away,
-            Change::LossAllowed => self.loss_let_in,
-        };
         let outlook = match mistake.outlook {
             Outlook::Unclear(_) => self.unclear.to_owned(),
             certain => self.outlook(certain),
         };
+        let change = match mistake.change {
+            Change::WinThrownAway => self.win_thrown_away(outlook),
+            Change::DrawThrownAway => self.draw_thrown_away(outlook),
+            Change::LossAllowed => self.loss_allowed(outlook),
+        };
         let better_outlook = match mistake.better_outlook {
-            Outlook::Unclear(_) => self.holds.to_owned(),
+            Outlook::Unclear(_) => self.not_lost_yet.to_owned(),
             certain => self.outlook(certain),
         };
         [
             self.mistake(mistake.ply + 1, mistake.slot + 1),
-            format!("{change}, {outlook}"),
+            change,
             self.better(mistake.better + 1, better_outlook),
         ]
     }
@@ -136,8 +136,8 @@ impl Words {
         let found = !review.mistakes().is_empty();
         match (review.is_complete(), found, review.is_exact()) {
             (false, ..) => self.review_wait,
-            (true, false, _) => self.review_none,
-            (true, true, false) => self.review_as_far,
+            (true, false, _) => self.review_no_mistakes,
+            (true, true, false) => self.review_not_exact,
             (true, true, true) => "",
         }
     }
