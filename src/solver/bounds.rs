@@ -148,8 +148,8 @@ fn ends<G: Geometry>(geometry: G, threats: G::Word, odd: G::Word) -> (G::Word, G
 mod tests {
     use super::*;
     use crate::rng::ChaCha;
-    use crate::solver::geometry::Custom;
-    use crate::solver::reference::{Minimax, drawn, random_node, wins_at_once};
+    use crate::solver::geometry::{Custom, Standard};
+    use crate::solver::reference::{Minimax, bit, drawn, random_node, wins_at_once};
 
     #[test]
     fn every_bound_holds_for_the_exact_score() {
@@ -157,11 +157,13 @@ mod tests {
         // Bounds that prove a win of the first player by an odd threat, and a win of the second player by
         // an even threat.
         let (mut odd_threats, mut even_threats) = (0, 0);
-        for (rows, cols) in [(4, 5), (4, 7), (6, 4), (6, 5), (6, 7), (8, 4), (5, 5)] {
+        let even = [(4, 4), (4, 5), (4, 7), (6, 4), (6, 5), (6, 7), (8, 4)];
+        let odd = [(3, 5), (5, 4), (5, 5)];
+        for (rows, cols) in even.into_iter().chain(odd) {
             let geometry = Custom::<u64>::new(rows, cols);
             let mut minimax = Minimax::new(geometry);
-            for round in 0..400 {
-                let node = random_node(geometry, 6 + round % 7, &mut rng);
+            for round in 0..1000 {
+                let node = random_node(geometry, 2 + round % 11, &mut rng);
                 if wins_at_once(geometry, node.own_wins | node.other_wins, &node) {
                     continue;
                 }
@@ -218,5 +220,61 @@ mod tests {
             let lower = (alpha < 1).then_some(1);
             assert_eq!(decide(geometry, &odd_threat, alpha), lower, "{alpha}");
         }
+    }
+
+    /// o claims d4, which is even, and completes a4, b4...
+    #[test]
+    fn claimeven_wins_with_even_cells_alone() {
+        let geometry = Custom::<u64>::new(4, 5);
+        let node = drawn(
+            geometry,
+            ". . . . .
+             . . o . .
+             x . x o .
+             o . o x x",
+        );
+        assert_eq!(decide(geometry, &node, -1), Some(-1));
+        assert_eq!(decide(geometry, &node, 0), Some(0));
+        assert_eq!(decide(geometry, &node, -2), None);
+    }
+
+    #[test]
+    fn an_even_threat_adds_to_the_score_of_an_odd_one() {
+        let geometry = Custom::<u64>::new(4, 6);
+        let node = drawn(
+            geometry,
+            ". . o o . x
+             . . x o . x
+             . . o x . o
+             . o x o x x",
+        );
+        assert_eq!(decide(geometry, &node, 1), Some(2));
+        assert_eq!(decide(geometry, &node, 2), None);
+    }
+
+    #[test]
+    fn an_even_threat_ends_its_column() {
+        let geometry = Custom::<u64>::new(6, 4);
+        let odd = geometry.odd_rows();
+        let cells = |rows: &[u32]| {
+            rows.iter()
+                .fold(0, |set, row| set | bit(geometry, row - 1, 1))
+        };
+        for (threats, above, rounds) in [
+            (&[2][..], &[3, 5][..], &[1, 3, 5][..]),
+            (&[4], &[5], &[3, 5]),
+            (&[6], &[], &[5]),
+            (&[2, 4], &[3, 5], &[1, 3, 5]),
+        ] {
+            let expected = (cells(above), cells(rounds));
+            assert_eq!(ends(geometry, cells(threats), odd), expected, "{threats:?}");
+        }
+    }
+
+    #[test]
+    fn no_score_exceeds_a_win_two_plies_later() {
+        assert_eq!(range(Standard, 0), (-20, 20));
+        assert_eq!(range(Standard, 7), (-16, 17));
+        assert_eq!(range(Standard, 40), (0, 0));
     }
 }

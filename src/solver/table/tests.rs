@@ -381,3 +381,38 @@ fn threads_that_share_a_bucket_read_whole_entries() {
         }
     });
 }
+
+#[test]
+fn bounds_decide_every_alpha_outside_them() {
+    let bounds = Bounds {
+        lower: -1,
+        upper: 2,
+    };
+    for (alpha, bound) in [
+        (-5, Some(-1)),
+        (-2, Some(-1)),
+        (-1, None),
+        (1, None),
+        (2, Some(2)),
+        (5, Some(2)),
+    ] {
+        assert_eq!(bounds.decides(alpha), bound, "{alpha}");
+    }
+    let exact = Bounds { lower: 1, upper: 1 };
+    assert_eq!((exact.decides(0), exact.decides(1)), (Some(1), Some(1)));
+}
+
+#[test]
+fn a_table_grows_fast_until_it_outgrows_the_cache() {
+    let mut table = cleared(Standard, 64 << 20);
+    for (bucket_bits, stores_per_bucket) in [(8, 2), (10, 2), (12, 2), (14, 16), (16, 16)] {
+        assert_eq!(table.bucket_bits, bucket_bits);
+        let stores = stores_per_bucket << bucket_bits;
+        assert_eq!(table.stores_before_growth(Standard), stores);
+        assert_eq!(table.outgrew_cache(), bucket_bits == 16);
+        grow(&mut table, Standard);
+    }
+    // 64 MiB are 2^22 buckets of two entries.
+    grow_to_limit(&mut table, Standard);
+    assert_eq!(table.bucket_bits, 22);
+}
