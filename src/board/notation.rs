@@ -16,7 +16,7 @@ use crate::echo::Echo;
 pub struct NotationError {
     /// Which move it is, counted from 1.
     pub number: usize,
-    /// The move as it stands in the text, [escaped and cut](Echo).
+    /// The move as it stands in the text, escaped and cut.
     pub text: String,
     /// Why it was rejected.
     pub error: MoveError,
