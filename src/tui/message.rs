@@ -108,3 +108,81 @@ fn save_error(error: &SaveError, words: &Words) -> String {
         SaveError::Io(error) => error.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::tui::Language;
+    use crate::tui::saved::SavedGame;
+
+    fn english(message: &Message) -> String {
+        message.text(Language::English.words())
+    }
+
+    #[test]
+    fn rejected_moves_say_why() {
+        for (error, text) in [
+            (MoveError::Full { slot: 8 }, "Column 9 is full."),
+            (
+                MoveError::OutOfRange { slots: 7 },
+                "No column 9 (columns are 1–7)",
+            ),
+            (
+                MoveError::GameOver,
+                "The game is over. Press n for a new one.",
+            ),
+        ] {
+            assert_eq!(english(&Message::rejected(8, error)), text);
+        }
+    }
+
+    #[test]
+    fn a_hint_says_what_is_certain() {
+        for (outlook, text) in [
+            (Some(Outlook::WinsIn(5)), "Hint: column 4, wins in 5."),
+            (
+                Some(Outlook::Unclear(3)),
+                "Hint: column 4, the best move found.",
+            ),
+            (None, "Hint: column 4, the best move found."),
+        ] {
+            assert_eq!(english(&Message::Hint { slot: 3, outlook }), text);
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_game_says_which_move_was_rejected() {
+        let shape = Shape::puissance4(6, 7).unwrap();
+        for (typed, text) in [
+            (
+                "6x",
+                "Not a position: type moves (4453) or a board and moves (6x7 4453).",
+            ),
+            (
+                "4x",
+                "Not a position: type moves (4453) or a board and moves (6x7 4453).",
+            ),
+            ("44?", "Move 3, '?': not a number."),
+            ("448", "Move 3, '8': not between 1 and 7."),
+            ("4444444", "Move 7, '4': the column is full."),
+            ("12121214", "Move 8, '4': the game is already over."),
+        ] {
+            let error = SavedGame::read(typed, shape).unwrap_err();
+            assert_eq!(english(&Message::NotAGame(error)), text, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_failure_to_save_is_reported_in_the_users_language() {
+        let message = Message::NotSaved(SaveError::NoFolder);
+        assert_eq!(
+            english(&message),
+            "Cannot save: no folder to save in: set HOME"
+        );
+        let french = message.text(Language::French.words());
+        assert!(french.starts_with("Impossible d'enregistrer : pas de dossier"));
+        let message = Message::NotKept(SaveError::Io("disk full".to_owned()));
+        assert_eq!(english(&message), "Cannot keep this game: disk full");
+    }
+}

@@ -16,6 +16,10 @@ pub(crate) enum Language {
 }
 
 impl Language {
+    /// All languages.
+    #[cfg(test)]
+    pub(crate) const ALL: [Language; 2] = [Language::English, Language::French];
+
     /// The language of a locale such as `fr_FR.UTF-8`.
     #[must_use]
     pub(crate) fn of_locale(locale: &str) -> Language {
@@ -72,7 +76,7 @@ macro_rules! words {
 
             /// Every entry: its name, its placeholders and its texts.
             #[cfg(test)]
-            fn entries(&self) -> Vec<(&'static str, Vec<&'static str>, Vec<&'static str>)> {
+            pub(crate) fn entries(&self) -> Vec<(&'static str, Vec<&'static str>, Vec<&'static str>)> {
                 vec![$((
                     stringify!($name),
                     vec![$($(stringify!($value)),+)?],
@@ -226,8 +230,6 @@ words! {
 mod tests {
     use super::*;
 
-    const LANGUAGES: [Language; 2] = [Language::English, Language::French];
-
     /// The texts of an entry.
     pub(super) trait Texts {
         fn texts(&self) -> Vec<&'static str>;
@@ -257,7 +259,7 @@ mod tests {
 
     #[test]
     fn every_text_has_the_placeholders_of_its_entry_in_every_language() {
-        for language in LANGUAGES {
+        for language in Language::ALL {
             for (name, mut declared, texts) in language.words().entries() {
                 declared.sort_unstable();
                 for text in texts {

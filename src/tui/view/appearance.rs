@@ -156,3 +156,21 @@ pub(crate) fn to_ascii(symbol: &str) -> &'static str {
         _ => "?",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::words::Language;
+
+    #[test]
+    fn every_text_can_be_written_in_ascii() {
+        for language in Language::ALL {
+            let entries = language.words().entries();
+            let texts = entries.iter().flat_map(|(_, _, texts)| texts);
+            let characters = texts.flat_map(|text| text.chars());
+            for character in characters.filter(|character| !character.is_ascii()) {
+                assert_ne!(to_ascii(&character.to_string()), "?", "{character}");
+            }
+        }
+    }
+}

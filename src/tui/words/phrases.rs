@@ -155,3 +155,109 @@ pub(crate) fn score(outlook: Outlook, board: &Board) -> String {
         (None, other) => format!("~{:+}", other.worth().clamp(-9, 9)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation;
+    use crate::player::PerPlayer;
+    use crate::tui::words::Language;
+
+    fn series(players: [PlayerSpec; 2], moves: &str) -> Series {
+        let [one, two] = players;
+        Series::new(PerPlayer::new(one, two), notation::standard(moves))
+    }
+
+    #[test]
+    fn the_turn_names_its_player() {
+        use PlayerSpec::{Easy, Hard, Human};
+        for (players, moves, paused, turn) in [
+            ([Human, Human], "", false, "Player one to move"),
+            ([Human, Easy], "", false, "Your turn"),
+            ([Human, Easy], "4", false, "Computer (easy) is thinking"),
+            (
+                [Human, Easy],
+                "4",
+                true,
+                "Paused: Enter lets the computer play",
+            ),
+            ([Easy, Hard], "4", false, "Computer two (hard) is thinking"),
+            ([Human, Easy], "1212121", false, "You win!"),
+            ([Easy, Human], "1212121", false, "Computer (easy) wins!"),
+        ] {
+            let words = Language::English.words();
+            let (_, text) = words.turn(&series(players, moves), paused);
+            assert_eq!(text, turn);
+        }
+    }
+
+    #[test]
+    fn players_are_named_as_they_are_typed_in_english() {
+        let shape = Shape::puissance4(6, 7).unwrap();
+        for spec in PlayerSpec::all().chain([PlayerSpec::Minimax(12)]) {
+            let name = Language::English.words().spec_name(&spec, shape);
+            assert_eq!(name, spec.to_string());
+        }
+        let french = Language::French.words();
+        assert_eq!(french.spec_name(&PlayerSpec::Hard, shape), "difficile");
+    }
+
+    #[test]
+    fn scores_are_exact_or_estimates() {
+        let board = notation::standard("112233");
+        for (outlook, text) in [
+            (Outlook::WinsIn(1), "+18"),
+            (Outlook::LosesIn(2), "-18"),
+            (Outlook::Draws, "0"),
+            (Outlook::Unclear(0), "~0"),
+            (Outlook::Unclear(25), "~+9"),
+            (Outlook::Unclear(-3), "~-3"),
+        ] {
+            assert_eq!(score(outlook, &board), text);
+        }
+    }
+
+    #[test]
+    fn a_mistake_says_what_it_changed() {
+        let mistake = |change, outlook, better_outlook| Mistake {
+            ply: 5,
+            slot: 2,
+            outlook,
+            change,
+            better: 3,
+            better_outlook,
+        };
+        for (mistake, changed, better) in [
+            (
+                mistake(
+                    Change::WinThrownAway,
+                    Outlook::LosesIn(28),
+                    Outlook::WinsIn(5),
+                ),
+                "Threw away a win: now loses in 28",
+                "better: 4, wins in 5",
+            ),
+            (
+                mistake(
+                    Change::WinThrownAway,
+                    Outlook::Unclear(2),
+                    Outlook::WinsIn(5),
+                ),
+                "Threw away a win: now unclear",
+                "better: 4, wins in 5",
+            ),
+            (
+                mistake(
+                    Change::LossAllowed,
+                    Outlook::LosesIn(4),
+                    Outlook::Unclear(0),
+                ),
+                "Allowed a loss: now loses in 4",
+                "better: 4, does not lose yet",
+            ),
+        ] {
+            let lines = Language::English.words().mistake_lines(&mistake);
+            assert_eq!(lines, ["Move 6, column 3", changed, better]);
+        }
+    }
+}
