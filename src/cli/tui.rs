@@ -21,7 +21,7 @@ enum Lang {
     Fr,
 }
 
-/// Play full-screen: keys and mouse, a score over every column, undo, learning from mistakes
+/// Play full-screen: keys and mouse, undo, exact scores, review of mistakes
 #[derive(Args)]
 pub(super) struct Tui {
     /// The number of rows (>= 4)
@@ -32,31 +32,31 @@ pub(super) struct Tui {
     #[arg(long, value_name = "N", default_value_t = 7)]
     cols: usize,
 
-    /// Who starts: human, easy, medium, hard, perfect
-    #[arg(long, value_name = "PLAYER")]
+    /// Who starts
+    #[arg(long, value_name = "PLAYER", help = format!("Who starts [players: {}] [default: human]", PlayerSpec::names()))]
     first: Option<PlayerSpec>,
 
-    /// Who answers
+    /// Who plays second [default: medium]
     #[arg(long, value_name = "PLAYER")]
     second: Option<PlayerSpec>,
 
-    /// Start from these moves: 4453, or 10,3,4 where numbers pass 9
+    /// Start from these moves: 4453, or 10,3,4 on boards of more than 9 columns
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 
-    /// Play the same lots again
+    /// Seed for computer players; the same seed replays the same game
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// Let discs lie at once
+    /// Do not animate falling discs
     #[arg(long)]
     no_animation: bool,
 
-    /// Draw with ASCII alone, as in a locale that is not UTF-8
+    /// Use only ASCII characters [default in locales other than UTF-8]
     #[arg(long)]
     ascii: bool,
 
-    /// The language [default: the locale's]
+    /// Language [default: the locale's]
     #[arg(long, value_enum)]
     lang: Option<Lang>,
 
@@ -66,20 +66,15 @@ pub(super) struct Tui {
 }
 
 impl Tui {
-    /// Plays.
+    /// Plays until the user leaves.
     pub(super) fn run(&self) -> Result<(), CliError> {
-        let shape =
-            Shape::puissance4(self.rows, self.cols).map_err(|error| CliError::invalid(&error))?;
-        let too_large = || CliError::TooLarge(shape.rows().to_string(), shape.cols().to_string());
-        let mut board = Board::new(shape).map_err(|_| too_large())?;
-        if let Some(moves) = &self.moves {
-            notation::play(&mut board, moves).map_err(|error| CliError::moves(moves, &error))?;
-        }
-        for (name, there) in [
+        let board = self.board()?;
+        let shape = board.shape();
+        for (name, is_terminal) in [
             ("input", io::stdin().is_terminal()),
             ("output", io::stdout().is_terminal()),
         ] {
-            if !there {
+            if !is_terminal {
                 return Err(CliError::NoTerminal(name));
             }
         }
@@ -87,33 +82,47 @@ impl Tui {
             Some(seed) => seed,
             None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
         };
-        // Whoever says where to start, or who plays, needs no menu for it.
-        let at_once = self.moves.is_some() || self.first.is_some() || self.second.is_some();
-        let setup = Setup {
+        tui::run(self.setup(board), seed).map_err(|error| match error {
+            TuiError::TooLarge(_) => CliError::too_large(shape),
+            TuiError::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
+            TuiError::NotSaved(error) => CliError::NotSaved(error.to_string()),
+        })
+    }
+
+    /// The board after `--moves`.
+    fn board(&self) -> Result<Board, CliError> {
+        let shape = Shape::puissance4(self.rows, self.cols);
+        let shape = shape.map_err(|error| CliError::invalid(&error))?;
+        let mut board = Board::new(shape).map_err(|_| CliError::too_large(shape))?;
+        if let Some(moves) = &self.moves {
+            notation::play(&mut board, moves).map_err(|error| CliError::moves(moves, &error))?;
+        }
+        Ok(board)
+    }
+
+    /// Starts with the menu, unless moves or players are given.
+    fn setup(&self, board: Board) -> Setup {
+        let is_given = self.moves.is_some() || self.first.is_some() || self.second.is_some();
+        Setup {
             settings: Settings {
                 language: self.language(),
                 appearance: Appearance {
-                    ascii: self.ascii || !speaks_utf8(),
+                    ascii: self.ascii || !locale_is_utf8(),
                     colour: self.color.wanted(),
                 },
                 show_scores: false,
-                shape,
+                shape: board.shape(),
             },
             players: PerPlayer::new(
                 self.first.clone().unwrap_or(PlayerSpec::Human),
                 self.second.clone().unwrap_or(PlayerSpec::Medium),
             ),
             animation: !self.no_animation,
-            start: match at_once {
+            start: match is_given {
                 true => Start::Game(board),
                 false => Start::Menu,
             },
-        };
-        tui::run(setup, seed).map_err(|error| match error {
-            TuiError::TooLarge(_) => too_large(),
-            TuiError::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
-            TuiError::NotSaved(why) => CliError::NotSaved(why.to_string()),
-        })
+        }
     }
 
     fn language(&self) -> Language {
@@ -125,16 +134,16 @@ impl Tui {
     }
 }
 
-/// The locale for a category: what is said for all, for it, or else.
+/// The locale for a category, from the environment.
 fn locale(category: &str) -> String {
-    let said = |name: &&str| std::env::var(name).is_ok_and(|value| !value.is_empty());
-    let name = ["LC_ALL", category, "LANG"].into_iter().find(said);
+    let is_set = |name: &&str| std::env::var(name).is_ok_and(|value| !value.is_empty());
+    let name = ["LC_ALL", category, "LANG"].into_iter().find(is_set);
     name.and_then(|name| std::env::var(name).ok())
         .unwrap_or_default()
 }
 
-/// Whether the terminal is to be written in UTF-8.
-fn speaks_utf8() -> bool {
+/// Whether the locale's encoding is UTF-8.
+fn locale_is_utf8() -> bool {
     let locale = locale("LC_CTYPE").to_lowercase();
     cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
 }

@@ -110,12 +110,12 @@ impl App {
         let inputs = self.sender.clone();
         thread::spawn(move || {
             input::read(|input| {
-                fault::fault("reader");
+                fault::panic_if_asked("reader");
                 let event = input.map_or_else(AppEvent::InputLost, AppEvent::Input);
                 inputs.send(event).is_ok()
             });
         });
-        fault::start_worker();
+        fault::start_worker_if_asked();
         let ended = self.event_loop();
         let unsaved = self.keeper.finish(&mut self.session.shared);
         match ended {
@@ -180,7 +180,7 @@ impl App {
     fn handle(&mut self, event: AppEvent) -> io::Result<ControlFlow<LoopEnd>> {
         match event {
             AppEvent::Input(event) => {
-                fault::fault("loop");
+                fault::panic_if_asked("loop");
                 self.session.input(&event);
             }
             AppEvent::InputLost(error) => return Err(error),

@@ -1,27 +1,27 @@
-//! Panics on request, for the tests of what a panic leaves behind.
+//! Panics on request, so that tests can check that the terminal is restored after one.
 
 use std::env;
 use std::thread;
 use std::time::Duration;
 
-/// Names the place that panics: `worker`, `loop` or `reader`.
+/// Names the thread that panics: `worker`, `loop` or `reader`.
 const VARIABLE: &str = "PUISSANCE4_TEST_PANIC";
 
-/// Panics if the environment asks for it in this place.
-pub(crate) fn fault(place: &str) {
-    assert!(!is_wanted(place), "test panic in {place}");
+/// Panics if the environment asks this thread to.
+pub(super) fn panic_if_asked(thread: &str) {
+    assert!(!is_asked(thread), "test panic in {thread}");
 }
 
-/// Starts a worker that panics soon, if the environment asks for one.
-pub(crate) fn start_worker() {
-    if is_wanted("worker") {
+/// Starts a worker that panics after half a second, if the environment asks for one.
+pub(super) fn start_worker_if_asked() {
+    if is_asked("worker") {
         thread::spawn(|| {
             thread::sleep(Duration::from_millis(500));
-            fault("worker");
+            panic_if_asked("worker");
         });
     }
 }
 
-fn is_wanted(place: &str) -> bool {
-    env::var_os(VARIABLE).is_some_and(|name| name == place)
+fn is_asked(thread: &str) -> bool {
+    env::var_os(VARIABLE).is_some_and(|name| name == thread)
 }

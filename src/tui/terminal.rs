@@ -1,4 +1,4 @@
-//! The terminal: taken over at the start, and given back as it was however the program ends.
+//! The terminal: taken over at the start, and restored however the program ends.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -19,12 +19,12 @@ use ratatui::crossterm::terminal::{
 use crate::tui::session::Session;
 use crate::tui::view;
 
-/// Who the terminal belongs to. Whoever writes to it holds the lock.
+/// Who the terminal belongs to. A thread that writes to it holds the lock.
 static OWNER: Mutex<Owner> = Mutex::new(Owner::Shell);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
-    /// Whoever started the program. What is drawn is thrown away.
+    /// The program that started this one. What is drawn is thrown away.
     Shell,
     Game,
     /// A panic that is being reported. The program ends after the report.
@@ -44,15 +44,15 @@ fn owner() -> MutexGuard<'static, Owner> {
     owner
 }
 
-/// The terminal while it is ours.
+/// The terminal, while it belongs to the game.
 pub(crate) struct OwnedTerminal {
     terminal: Terminal<CrosstermBackend<BufWriter<Output>>>,
 }
 
-/// The room for one frame, which is then one write.
+/// The size of the buffer: a frame fits, so that it is one write.
 const FRAME: usize = 1 << 16;
 
-/// Standard output while the terminal is ours.
+/// Standard output, while the terminal belongs to the game.
 struct Output(File);
 
 impl Write for Output {
@@ -68,14 +68,14 @@ impl Write for Output {
     }
 }
 
-/// Standard output, without the lock on it, which another thread may hold when it panics.
+/// Standard output without its lock, which a thread that panics may hold.
 #[cfg(unix)]
 fn output() -> io::Result<File> {
     use std::os::fd::AsFd;
     Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
 }
 
-/// Standard output, without the lock on it, which another thread may hold when it panics.
+/// Standard output without its lock, which a thread that panics may hold.
 #[cfg(windows)]
 fn output() -> io::Result<File> {
     use std::os::windows::io::AsHandle;
@@ -83,7 +83,7 @@ fn output() -> io::Result<File> {
 }
 
 impl OwnedTerminal {
-    /// Takes the terminal over. From here on a panic in any thread gives it back, is reported, and
+    /// Takes the terminal over. From here on, a panic in any thread restores it, is reported, and
     /// ends the program.
     pub(crate) fn take() -> io::Result<OwnedTerminal> {
         let report = std::panic::take_hook();
@@ -97,7 +97,7 @@ impl OwnedTerminal {
         Ok(OwnedTerminal { terminal })
     }
 
-    /// Its columns and lines.
+    /// The number of columns and lines.
     pub(crate) fn size(&self) -> io::Result<(u16, u16)> {
         let size = self.terminal.size()?;
         Ok((size.width, size.height))
@@ -109,12 +109,13 @@ impl OwnedTerminal {
         Ok(())
     }
 
-    /// Takes the terminal over again after others have used it, and draws everything anew.
+    /// Takes the terminal over again after another program has used it. The next drawing is
+    /// complete.
     pub(crate) fn retake(&mut self) -> io::Result<()> {
         // Dropping the old terminal must write nothing.
         *owner() = Owner::Shell;
         self.terminal = empty()?;
-        // Others may have ended raw mode.
+        // Another program may have ended raw mode.
         let _ = disable_raw_mode();
         enter()
     }
@@ -146,12 +147,12 @@ fn enter() -> io::Result<()> {
     )
 }
 
-/// Gives the terminal back.
+/// Restores the terminal.
 pub(crate) fn give_back() {
     give_back_to(Owner::Shell);
 }
 
-/// Gives the terminal back if it is ours. If it is gone, nothing can be done about it.
+/// Restores the terminal if it belongs to the game. Failures are ignored: the terminal may be gone.
 fn give_back_to(next: Owner) {
     let mut owner = owner();
     if std::mem::replace(&mut *owner, next) != Owner::Game {

@@ -1,4 +1,4 @@
-//! Terminal input as events. A sequence that is cut is kept until its rest arrives.
+//! Decodes terminal input into events. The beginning of a sequence waits for its rest.
 
 use std::time::Duration;
 
@@ -9,11 +9,12 @@ use ratatui::crossterm::event::{
 const ESC: u8 = 0x1b;
 /// What ends a bracketed paste.
 const PASTE_END: &[u8] = b"\x1b[201~";
-/// Longer sequences are none.
+/// The longest sequence. Anything longer is not one.
 const LONGEST: usize = 64;
-/// How long the rest of a sequence may take. An escape that nothing follows is the key itself.
-const AFTER_ESCAPE: Duration = Duration::from_millis(50);
-const WITHIN: Duration = Duration::from_secs(1);
+/// How long to wait for what follows an escape character. Without it, that was the Escape key.
+const ESCAPE_TIMEOUT: Duration = Duration::from_millis(50);
+/// How long to wait for the rest of a longer sequence.
+const SEQUENCE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Decodes terminal input.
 #[derive(Debug, Default)]
@@ -24,15 +25,15 @@ pub(crate) struct Decoder {
     paste: Option<Vec<u8>>,
 }
 
-/// What a beginning of the input is.
+/// What the bytes read so far are.
 enum Step {
-    /// It is not finished.
+    /// The beginning of a sequence.
     More,
-    /// A whole sequence, perhaps of an event that has no use here.
+    /// A whole sequence. `None` if its event is of no use here.
     Done(Option<Event>),
     /// The start of a bracketed paste.
     Paste,
-    /// A sequence that ended before its last byte; that byte begins another.
+    /// A sequence that ended before the last byte, which begins another one.
     Cut(Option<Event>),
 }
 
@@ -46,16 +47,16 @@ impl Decoder {
 
     /// How long to wait for the rest of an unfinished sequence. `None` if there is none.
     #[must_use]
-    pub(crate) fn patience(&self) -> Option<Duration> {
+    pub(crate) fn timeout(&self) -> Option<Duration> {
         match (&self.paste, &self.pending[..]) {
             (None, []) => None,
-            (None, [ESC]) => Some(AFTER_ESCAPE),
-            _ => Some(WITHIN),
+            (None, [ESC]) => Some(ESCAPE_TIMEOUT),
+            _ => Some(SEQUENCE_TIMEOUT),
         }
     }
 
-    /// Ends an unfinished sequence whose rest does not come.
-    pub(crate) fn give_up(&mut self, events: &mut Vec<Event>) {
+    /// Ends an unfinished sequence whose rest did not arrive in time.
+    pub(crate) fn end_sequence(&mut self, events: &mut Vec<Event>) {
         if self.pending == [ESC] {
             events.push(Event::Key(KeyCode::Esc.into()));
         }
@@ -115,40 +116,40 @@ fn parse(bytes: &[u8]) -> Step {
     }
 }
 
-fn key(code: KeyCode, held: KeyModifiers) -> Event {
-    let shifted = matches!(code, KeyCode::Char(sign) if sign.is_uppercase());
+fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
+    let shifted = matches!(code, KeyCode::Char(character) if character.is_uppercase());
     let shift = if shifted {
         KeyModifiers::SHIFT
     } else {
         KeyModifiers::NONE
     };
-    Event::Key(KeyEvent::new(code, held | shift))
+    Event::Key(KeyEvent::new(code, modifiers | shift))
 }
 
-/// A character, or a control character as the key it is typed with.
-fn character(bytes: &[u8], held: KeyModifiers) -> Step {
-    let sign = match std::str::from_utf8(bytes) {
+/// The key of a character. A control character is a letter with Ctrl.
+fn character(bytes: &[u8], modifiers: KeyModifiers) -> Step {
+    let character = match std::str::from_utf8(bytes) {
         Ok(text) => text.chars().next(),
         Err(error) if error.error_len().is_none() => return Step::More,
         Err(_) => return Step::Cut(None),
     };
-    let with_control = |first: char, sign: char, least: char| {
-        let code = u32::from(first) + u32::from(sign) - u32::from(least);
+    let with_control = |first: char, character: char, least: char| {
+        let code = u32::from(first) + u32::from(character) - u32::from(least);
         (
             char::from_u32(code).map(KeyCode::Char),
-            held | KeyModifiers::CONTROL,
+            modifiers | KeyModifiers::CONTROL,
         )
     };
-    let (code, held) = match sign {
-        Some('\r') => (Some(KeyCode::Enter), held),
-        Some('\t') => (Some(KeyCode::Tab), held),
-        Some('\x7f') => (Some(KeyCode::Backspace), held),
+    let (code, modifiers) = match character {
+        Some('\r') => (Some(KeyCode::Enter), modifiers),
+        Some('\t') => (Some(KeyCode::Tab), modifiers),
+        Some('\x7f') => (Some(KeyCode::Backspace), modifiers),
         Some('\0') => with_control(' ', '\0', '\0'),
-        Some(sign @ '\x01'..='\x1a') => with_control('a', sign, '\x01'),
-        Some(sign @ '\x1c'..='\x1f') => with_control('4', sign, '\x1c'),
-        sign => (sign.map(KeyCode::Char), held),
+        Some(character @ '\x01'..='\x1a') => with_control('a', character, '\x01'),
+        Some(character @ '\x1c'..='\x1f') => with_control('4', character, '\x1c'),
+        character => (character.map(KeyCode::Char), modifiers),
     };
-    Step::Done(code.map(|code| key(code, held)))
+    Step::Done(code.map(|code| key(code, modifiers)))
 }
 
 /// The key of a sequence that ends with this letter.
@@ -180,14 +181,16 @@ fn numbered(number: u16) -> Option<KeyCode> {
     })
 }
 
-/// The key of a character that is given as a number.
+/// The key with this character code.
 fn coded(number: u16) -> Option<KeyCode> {
     Some(match number {
         9 => KeyCode::Tab,
         13 => KeyCode::Enter,
         27 => KeyCode::Esc,
         127 => KeyCode::Backspace,
-        _ => KeyCode::Char(char::from_u32(number.into()).filter(|sign| !sign.is_control())?),
+        _ => KeyCode::Char(
+            char::from_u32(number.into()).filter(|character| !character.is_control())?,
+        ),
     })
 }
 
@@ -202,8 +205,8 @@ fn sequence(parameters: &[u8], last: u8) -> Step {
         std::str::from_utf8(part).ok()?.parse::<u16>().ok()
     };
     let numbers: Vec<Option<u16>> = text.split(|&byte| byte == b';').map(number).collect();
-    let held = |place: usize| held(numbers.get(place).copied().flatten());
-    let typed = |code: Option<KeyCode>, place| code.map(|code| key(code, held(place)));
+    let held = modifiers(numbers.get(1).copied().flatten());
+    let pressed = |code: Option<KeyCode>| code.map(|code| key(code, held));
     Step::Done(match (&numbers[..], last) {
         (&[Some(button), Some(column), Some(row)], b'M' | b'm') if sgr => {
             mouse(button, [column, row], last == b'm')
@@ -213,16 +216,16 @@ fn sequence(parameters: &[u8], last: u8) -> Step {
             .and_then(|button| mouse(button, [column, row], false)),
         _ if sgr => None,
         ([Some(200)], b'~') => return Step::Paste,
-        (&[Some(27), _, Some(code)], b'~') => typed(coded(code), 1),
-        (&[Some(code), ..], b'~') => typed(numbered(code), 1),
-        (&[Some(code), ..], b'u') => typed(coded(code), 1),
+        (&[Some(27), _, Some(code)], b'~') => pressed(coded(code)),
+        (&[Some(code), ..], b'~') => pressed(numbered(code)),
+        (&[Some(code), ..], b'u') => pressed(coded(code)),
         (_, b'M' | b'u') => None,
-        _ => typed(letter(last), 1),
+        _ => pressed(letter(last)),
     })
 }
 
-/// The keys that were held, by their number in a sequence.
-fn held(number: Option<u16>) -> KeyModifiers {
+/// The modifier keys that a sequence gives by number.
+fn modifiers(number: Option<u16>) -> KeyModifiers {
     let bits = number.unwrap_or(1).saturating_sub(1);
     [
         (1, KeyModifiers::SHIFT),
@@ -234,7 +237,7 @@ fn held(number: Option<u16>) -> KeyModifiers {
     .fold(KeyModifiers::NONE, |all, (_, one)| all | one)
 }
 
-/// A mouse event at a column and a row that are counted from 1. `None` if there is no such place.
+/// A mouse event. Columns and rows count from 1. `None` if there is no such event.
 fn mouse(button: u16, [column, row]: [u16; 2], released: bool) -> Option<Event> {
     let which = [MouseButton::Left, MouseButton::Middle, MouseButton::Right];
     let moved = button & 32 != 0;
@@ -252,7 +255,7 @@ fn mouse(button: u16, [column, row]: [u16; 2], released: bool) -> Option<Event> 
         kind,
         column: column.checked_sub(1)?,
         row: row.checked_sub(1)?,
-        modifiers: held(Some(1 + (button >> 2 & 0b111))),
+        modifiers: modifiers(Some(1 + (button >> 2 & 0b111))),
     }))
 }
 

@@ -30,11 +30,11 @@ fn more(decoder: &mut super::decoder::Decoder, events: &mut Vec<Event>) -> io::R
     use rustix::io::Errno;
 
     let input = io::stdin();
-    let patience = decoder.patience();
-    let patience = patience.and_then(|patience| Timespec::try_from(patience).ok());
-    match poll(&mut [PollFd::new(&input, PollFlags::IN)], patience.as_ref()) {
+    let timeout = decoder.timeout();
+    let timeout = timeout.and_then(|timeout| Timespec::try_from(timeout).ok());
+    match poll(&mut [PollFd::new(&input, PollFlags::IN)], timeout.as_ref()) {
         Ok(0) => {
-            decoder.give_up(events);
+            decoder.end_sequence(events);
             return Ok(());
         }
         Ok(_) => {}

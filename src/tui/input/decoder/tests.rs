@@ -5,13 +5,13 @@ fn decoded(pieces: &[&[u8]]) -> Vec<Event> {
     for piece in pieces {
         decoder.feed(piece, &mut events);
     }
-    decoder.give_up(&mut events);
-    assert_eq!(decoder.patience(), None);
+    decoder.end_sequence(&mut events);
+    assert_eq!(decoder.timeout(), None);
     events
 }
 
-fn pressed(code: KeyCode, held: KeyModifiers) -> Event {
-    Event::Key(KeyEvent::new(code, held))
+fn pressed(code: KeyCode, modifiers: KeyModifiers) -> Event {
+    Event::Key(KeyEvent::new(code, modifiers))
 }
 
 fn mouse_at(kind: MouseEventKind, column: u16, row: u16) -> Event {
