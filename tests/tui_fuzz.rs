@@ -1,7 +1,7 @@
 //! The full-screen game under random keys, mouse events, pastes, cut sequences and resizes: it
-//! never panics, reads everything, ends when it is asked to, and its threads do not pile up.
+//! never panics, reads all input, ends when asked to, and its number of threads is bounded.
 //!
-//! `FUZZ_SECONDS` sets how long this lasts, `FUZZ_SEED` what is typed.
+//! `FUZZ_SECONDS` sets how long this takes, `FUZZ_SEED` what is typed.
 #![cfg(unix)]
 
 #[path = "common/terminal.rs"]
@@ -13,22 +13,22 @@ use std::time::{Duration, Instant};
 
 use puissance4::rng::{ChaCha, Rng};
 
-use crate::terminal::{Played, folder, is_restored, number};
+use crate::terminal::{Program, folder, is_restored, number};
 
-/// How long one program is played with.
+/// How long one program runs.
 const SESSION: Duration = Duration::from_millis(1500);
 
 const SIDES: [&str; 5] = ["human", "easy", "medium", "hard", "perfect"];
 const BOARDS: [&str; 6] = ["4x4", "6x7", "5x9", "9x9", "12x5", "20x30"];
 
-/// Keys of every kind, those that do something more than once.
+/// Keys of every kind. Those that do something are listed more often.
 const KEYS: [&str; 50] = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "5", "4", "3", " ", "\r", "u", "u", "U", "\x1a",
     "\x19", "t", "a", "a", "n", "f", "r", "p", "y", "s", "o", "m", "?", ",", ".", "<", ">", "h",
     "l", "j", "k", "0", "x", "\x7f", "\t", "é", "●", "\x1b", "\x1b", "\0", "\x1f", "\n",
 ];
 
-/// Sequences, whole and cut, possible and impossible.
+/// Sequences: whole, cut and impossible ones.
 const SEQUENCES: [&str; 32] = [
     "\x1b[A",
     "\x1b[B",
@@ -114,7 +114,7 @@ fn most_threads() -> usize {
     5 + 2 * thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// What was done, for the report of a failure.
+/// What was typed, for the report of a failure.
 struct Log {
     seed: u64,
     session: u64,
@@ -139,7 +139,7 @@ impl Drop for Log {
     }
 }
 
-/// Plays with one program until the time is over, or until it was left.
+/// Runs one program until the time is over or a key quits it.
 fn session(seed: u64, session: u64) {
     let rng = &mut ChaCha::new(seed, session);
     let (rows, cols) = BOARDS[rng.below(BOARDS.len())].split_once('x').unwrap();
@@ -152,35 +152,35 @@ fn session(seed: u64, session: u64) {
         args,
         steps: Vec::new(),
     };
-    let mut played = Played::start(&log.args, &folder("fuzz"));
-    played.wait("the game", vt100::Screen::alternate_screen);
+    let mut program = Program::start(&log.args, &folder("fuzz"));
+    program.wait("the game", |screen| screen.alternate_screen());
     let start = Instant::now();
-    while start.elapsed() < SESSION && played.ended().is_none() {
+    while start.elapsed() < SESSION && program.ended().is_none() {
         if rng.below(8) == 0 {
             let (rows, cols) = (1 + rng.below(50) as u16, 1 + rng.below(140) as u16);
             log.steps.push(format!("resize {rows} {cols}"));
-            played.resize(rows, cols);
+            program.resize(rows, cols);
         } else {
             let bytes = typed(rng);
             let shown: String = String::from_utf8_lossy(&bytes).chars().take(60).collect();
             log.steps
                 .push(format!("send {} bytes: {shown:?}", bytes.len()));
-            // The program may have been left meanwhile.
-            if !played.try_send(&bytes) {
+            // A key may have quit the program meanwhile.
+            if !program.try_send(&bytes) {
                 break;
             }
         }
-        played.wait_read();
-        let id = played.process();
+        program.wait_read();
+        let id = program.process();
         let threads = fs::read_dir(format!("/proc/{id}/task")).map_or(0, Iterator::count);
         assert!(threads <= most_threads(), "{threads} threads");
         thread::sleep(Duration::from_micros(rng.below(20_000) as u64));
     }
-    // What ends a paste and any sequence, and Ctrl-C.
-    played.try_send(b"\x1b[201~\x03");
-    assert_eq!(played.end(), Ok(0), "{}", played.seen());
-    played.wait("the terminal as it was", is_restored);
-    assert!(!played.written().contains("panicked"));
+    // The end of a paste, which ends any other sequence too, and Ctrl-C.
+    program.try_send(b"\x1b[201~\x03");
+    assert_eq!(program.end(), Ok(0), "{}", program.seen());
+    program.wait("the restored terminal", is_restored);
+    assert!(!program.written().contains("panicked"));
 }
 
 #[test]

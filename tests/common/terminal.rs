@@ -1,4 +1,4 @@
-//! The program in a pseudo-terminal: what is typed, and what is seen of it.
+//! The program in a pseudo-terminal: sends keys and the mouse, and reads the screen.
 
 // No test file uses all of it.
 #![allow(dead_code)]
@@ -18,21 +18,21 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use rustix::fs::{Mode, OFlags};
 use vt100::Parser;
 
-/// As long as a slow machine may take for anything.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a slow machine may take for anything.
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The program in a terminal.
-pub(crate) struct Played {
+/// The program in a pseudo-terminal.
+pub struct Program {
     child: Box<dyn Child + Send + Sync>,
     pub master: Option<Box<dyn MasterPty + Send>>,
     writer: Option<Box<dyn Write + Send>>,
     pub parser: Arc<Mutex<Parser>>,
-    /// The end of what was written to the terminal.
+    /// The last bytes that were written to the terminal.
     written: Arc<Mutex<Vec<u8>>>,
     lost: Arc<AtomicBool>,
 }
 
-/// How much of what is written is kept.
+/// How many of these bytes are kept.
 const KEPT: usize = 1 << 20;
 
 fn size(rows: u16, cols: u16) -> PtySize {
@@ -48,14 +48,14 @@ fn nonzero(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).unwrap()
 }
 
-/// A number that is set by the environment.
-pub(crate) fn number(name: &str, otherwise: u64) -> u64 {
+/// A number from the environment.
+pub fn number(name: &str, otherwise: u64) -> u64 {
     let text = std::env::var(name);
     text.map_or(otherwise, |text| text.parse().expect("a number"))
 }
 
 /// An empty folder for one test.
-pub(crate) fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     let _ = fs::remove_file(&folder);
@@ -64,15 +64,15 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 }
 
 /// `puissance4 tui` with these arguments, and `state` as the user's state folder.
-pub(crate) fn tui(args: &str, state: &Path) -> CommandBuilder {
+pub fn tui(args: &str, state: &Path) -> CommandBuilder {
     let mut command = CommandBuilder::new(cargo_bin!("puissance4"));
     command.arg("tui");
     command.args(args.split_whitespace());
     in_terminal(command, state)
 }
 
-/// The same by a line of `sh`, in which `$GAME` is the program.
-pub(crate) fn sh(line: &str, state: &Path) -> CommandBuilder {
+/// A line of `sh`, in which `$GAME` is the program.
+pub fn sh(line: &str, state: &Path) -> CommandBuilder {
     let mut command = CommandBuilder::new("sh");
     command.args(["-c", line]);
     command.env("GAME", cargo_bin!("puissance4"));
@@ -95,12 +95,12 @@ fn in_terminal(mut command: CommandBuilder, state: &Path) -> CommandBuilder {
     command
 }
 
-impl Played {
-    pub(crate) fn start(args: &str, state: &Path) -> Played {
-        Played::launch(tui(args, state))
+impl Program {
+    pub fn start(args: &str, state: &Path) -> Program {
+        Program::launch(tui(args, state))
     }
 
-    pub(crate) fn launch(command: CommandBuilder) -> Played {
+    pub fn launch(command: CommandBuilder) -> Program {
         let pty = native_pty_system().openpty(size(24, 80)).unwrap();
         let child = pty.slave.spawn_command(command).unwrap();
         drop(pty.slave);
@@ -124,7 +124,7 @@ impl Played {
                 }
             }
         });
-        Played {
+        Program {
             child,
             writer: Some(pty.master.take_writer().unwrap()),
             master: Some(pty.master),
@@ -135,41 +135,41 @@ impl Played {
     }
 
     /// What was written to the terminal, as text.
-    pub(crate) fn written(&self) -> String {
+    pub fn written(&self) -> String {
         String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned()
     }
 
-    /// Takes the terminal away. Its last reader lets go of it when it has something to read.
-    pub(crate) fn lose(&mut self) {
+    /// Closes the terminal. The reading thread closes its end when it has something to read.
+    pub fn lose(&mut self) {
         self.lost.store(true, Ordering::Relaxed);
         self.send("?");
         (self.writer, self.master) = (None, None);
     }
 
-    pub(crate) fn send(&mut self, keys: &str) -> &mut Played {
+    pub fn send(&mut self, keys: &str) -> &mut Program {
         self.send_bytes(keys.as_bytes())
     }
 
-    pub(crate) fn send_bytes(&mut self, keys: &[u8]) -> &mut Played {
+    pub fn send_bytes(&mut self, keys: &[u8]) -> &mut Program {
         assert!(self.try_send(keys));
         self
     }
 
-    /// Sends keys if there is still someone to read them.
-    pub(crate) fn try_send(&mut self, keys: &[u8]) -> bool {
+    /// Sends keys. Returns whether the program could still receive them.
+    pub fn try_send(&mut self, keys: &[u8]) -> bool {
         let writer = self.writer.as_mut().unwrap();
         writer.write_all(keys).and_then(|()| writer.flush()).is_ok()
     }
 
-    /// What was sent and not read yet, in bytes.
-    pub(crate) fn unread(&self) -> u64 {
+    /// The number of bytes that were sent and not read yet.
+    pub fn unread(&self) -> u64 {
         let name = self.master.as_ref().unwrap().tty_name().unwrap();
         let flags = OFlags::RDONLY | OFlags::NOCTTY | OFlags::CLOEXEC;
         let slave = File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap());
         rustix::io::ioctl_fionread(&slave).unwrap()
     }
 
-    pub(crate) fn resize(&self, rows: u16, cols: u16) {
+    pub fn resize(&self, rows: u16, cols: u16) {
         let mut parser = self.parser.lock().unwrap();
         parser.screen_mut().set_size(nonzero(rows), nonzero(cols));
         drop(parser);
@@ -177,19 +177,15 @@ impl Played {
         master.resize(size(rows, cols)).unwrap();
     }
 
-    pub(crate) fn seen(&self) -> String {
+    pub fn seen(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
     }
 
-    pub(crate) fn wait(
-        &mut self,
-        what: &str,
-        is_there: impl Fn(&vt100::Screen) -> bool,
-    ) -> &mut Played {
-        let mut end = Instant::now() + PATIENCE;
+    pub fn wait(&mut self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) -> &mut Program {
+        let mut end = Instant::now() + TIMEOUT;
         while !is_there(self.parser.lock().unwrap().screen()) {
             if self.ended().is_some() {
-                // What was written last may still be on its way.
+                // Its last output may not have been read yet.
                 end = end.min(Instant::now() + Duration::from_secs(1));
             }
             assert!(
@@ -203,23 +199,23 @@ impl Played {
         self
     }
 
-    pub(crate) fn wait_for(&mut self, text: &str) -> &mut Played {
+    pub fn wait_for(&mut self, text: &str) -> &mut Program {
         self.wait(text, |screen| screen.contents().contains(text))
     }
 
-    pub(crate) fn wait_gone(&mut self, text: &str) -> &mut Played {
+    pub fn wait_gone(&mut self, text: &str) -> &mut Program {
         self.wait(text, |screen| !screen.contents().contains(text))
     }
 
-    pub(crate) fn wait_restored(&mut self) -> &mut Played {
-        self.wait("the terminal as it was", is_restored)
+    pub fn wait_restored(&mut self) -> &mut Program {
+        self.wait("the restored terminal", is_restored)
     }
 
-    pub(crate) fn wait_read(&mut self) -> &mut Played {
+    pub fn wait_read(&mut self) -> &mut Program {
         let start = Instant::now();
         while self.unread() > 0 && self.ended().is_none() {
             assert!(
-                start.elapsed() < PATIENCE,
+                start.elapsed() < TIMEOUT,
                 "{} bytes are never read",
                 self.unread()
             );
@@ -228,18 +224,18 @@ impl Played {
         self
     }
 
-    pub(crate) fn process(&self) -> u32 {
+    pub fn process(&self) -> u32 {
         self.child.process_id().unwrap()
     }
 
-    pub(crate) fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let id = self.process().to_string();
         let done = Command::new("kill").args(["-s", name, &id]).status();
         assert!(done.unwrap().success());
     }
 
-    /// The exit status if the program has ended, or the name of the signal that ended it.
-    pub(crate) fn ended(&mut self) -> Option<Result<u32, String>> {
+    /// How the program ended: its exit status, or the name of a signal. `None` if it still runs.
+    pub fn ended(&mut self) -> Option<Result<u32, String>> {
         let status = self.child.try_wait().unwrap()?;
         Some(match status.signal() {
             Some(signal) => Err(signal.to_owned()),
@@ -248,24 +244,24 @@ impl Played {
     }
 
     /// Waits for the end.
-    pub(crate) fn end(&mut self) -> Result<u32, String> {
+    pub fn end(&mut self) -> Result<u32, String> {
         let start = Instant::now();
         loop {
             if let Some(ended) = self.ended() {
                 return ended;
             }
-            assert!(start.elapsed() < PATIENCE, "never ends\n{}", self.seen());
+            assert!(start.elapsed() < TIMEOUT, "never ends\n{}", self.seen());
             thread::sleep(Duration::from_millis(5));
         }
     }
 
-    pub(crate) fn quit(&mut self) {
+    pub fn quit(&mut self) {
         self.send("q").wait_restored();
         assert_eq!(self.end(), Ok(0));
     }
 
-    /// The place of a column of the board, on the line of the numbers.
-    pub(crate) fn place(&self, column: &str) -> (u16, u16) {
+    /// Where the number of a column of the board is.
+    pub fn place(&self, column: &str) -> (u16, u16) {
         let parser = self.parser.lock().unwrap();
         let rows: Vec<String> = parser.screen().rows(0, 80).collect();
         let numbers = rows.iter().position(|row| row.contains("1   2   3   4"));
@@ -274,8 +270,8 @@ impl Played {
         (x as u16, y as u16)
     }
 
-    /// Moves the mouse to a column, or presses it there.
-    pub(crate) fn mouse(&mut self, column: &str, press: bool) -> &mut Played {
+    /// Moves the mouse to a column, or clicks it.
+    pub fn mouse(&mut self, column: &str, press: bool) -> &mut Program {
         let (x, y) = self.place(column);
         let button = if press { 0 } else { 35 };
         let keys = format!("\x1b[<{button};{};{}M", x + 1, y);
@@ -287,15 +283,15 @@ impl Played {
     }
 }
 
-/// Whether the terminal's modes are those before the start.
-pub(crate) fn is_restored(screen: &vt100::Screen) -> bool {
+/// Whether the terminal's modes are as before the start.
+pub fn is_restored(screen: &vt100::Screen) -> bool {
     !screen.alternate_screen()
         && !screen.hide_cursor()
         && !screen.bracketed_paste()
         && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
 }
 
-impl Drop for Played {
+impl Drop for Program {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

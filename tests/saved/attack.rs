@@ -1,6 +1,7 @@
-//! Windows that play and save at once are killed at random, some of them with a disk that is full.
+//! Several windows play and save at the same time and are killed at random, some of them on a full
+//! disk.
 //!
-//! `ATTACK_SECONDS` sets how long this lasts, `ATTACK_SEED` what happens.
+//! `ATTACK_SECONDS` sets how long this takes, `ATTACK_SEED` what happens.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use puissance4::board::{Board, Outcome, Shape, notation};
 use puissance4::rng::{ChaCha, Rng};
 
 use crate::PEOPLE;
-use crate::terminal::{Played, folder, number, sh};
+use crate::terminal::{Program, folder, number, sh};
 
 const WINDOWS: u64 = 3;
 
@@ -24,48 +25,48 @@ struct Shown {
     saved: Vec<String>,
 }
 
-/// Plays and saves at random until the time is over, then ends the window in one of several ways.
+/// Plays and saves at random for a while, then ends the window in one of several ways.
 fn play(state: &Path, rng: &mut ChaCha) -> Shown {
-    // A file may have a number of kilobytes, or any.
+    // The largest size of a file, in kilobytes.
     let limit = ["unlimited", "unlimited", "0", "1"][rng.below(4)];
     let line = format!("ulimit -f {limit}; exec \"$GAME\" tui {PEOPLE}");
-    let mut played = Played::launch(sh(&line, state));
+    let mut program = Program::launch(sh(&line, state));
     let left = Duration::from_millis(100 + rng.below(500) as u64);
     let mut shown = Shown::default();
     let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-    played.wait_for("Player one to move");
+    program.wait_for("Player one to move");
     let start = Instant::now();
     while start.elapsed() < left {
         let Some(slot) = quiet_move(&mut board, rng) else {
             break;
         };
-        played.send(&(slot + 1).to_string());
+        program.send(&(slot + 1).to_string());
         let game = notation::write(&board);
-        played.wait_for(&format!("Position: {game}"));
+        program.wait_for(&format!("Position: {game}"));
         if limit != "0" {
             shown.game.clone_from(&game);
         }
         if rng.below(2) == 0 {
-            played.send("s").wait("an answer", |screen| {
+            program.send("s").wait("an answer", |screen| {
                 let seen = screen.contents();
                 seen.contains("Saved") || seen.contains("Cannot save")
             });
-            if played.seen().contains("Saved") {
+            if program.seen().contains("Saved") {
                 shown.saved.push(game);
             }
         }
     }
-    // What comes at last may or may not happen.
+    // The last keys may or may not be handled.
     if let Some(slot) = quiet_move(&mut board, rng) {
-        played.send(&format!("{}s", slot + 1));
+        program.send(&format!("{}s", slot + 1));
     }
     thread::sleep(Duration::from_micros(rng.below(20_000) as u64));
     match rng.below(4) {
-        0 => played.signal("TERM"),
-        1 => played.lose(),
-        _ => played.signal("KILL"),
+        0 => program.signal("TERM"),
+        1 => program.lose(),
+        _ => program.signal("KILL"),
     }
-    let _ = played.end();
+    let _ = program.end();
     shown
 }
 
@@ -73,9 +74,9 @@ fn play(state: &Path, rng: &mut ChaCha) -> Shown {
 fn quiet_move(board: &mut Board, rng: &mut ChaCha) -> Option<usize> {
     let first = rng.below(7);
     (first..first + 7).map(|slot| slot % 7).find(|&slot| {
-        let played = board.drop(slot).is_ok();
-        let quiet = played && board.status() == Outcome::Ongoing;
-        if played && !quiet {
+        let dropped = board.drop(slot).is_ok();
+        let quiet = dropped && board.status() == Outcome::Ongoing;
+        if dropped && !quiet {
             board.undo();
         }
         quiet
@@ -162,8 +163,8 @@ fn nothing_that_was_reported_is_lost() {
             break;
         }
     }
-    // What the killed ones did not finish is removed at the next start.
-    Played::start("", &state).wait_for("Quit").quit();
+    // Unfinished files of killed windows are removed at the next start.
+    Program::start("", &state).wait_for("Quit").quit();
     let names = fs::read_dir(state.join("puissance4")).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let unfinished: Vec<String> = names.filter(|name| name.contains(".new.")).collect();

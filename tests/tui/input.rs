@@ -1,13 +1,13 @@
-//! Everything typed is read, however much comes at once and wherever it is cut.
+//! All input is read, however much arrives at once and wherever a sequence is cut.
 
 use std::thread;
 use std::time::Duration;
 
-use crate::terminal::{Played, folder};
+use crate::terminal::{Program, folder};
 
 const CTRL_C: &str = "\x03";
 
-/// Mouse moves over the whole screen.
+/// Mouse moves over the whole terminal.
 fn moves(count: usize) -> String {
     (0..count)
         .map(|i| format!("\x1b[<35;{};{}M", i % 80 + 1, i % 24 + 1))
@@ -16,46 +16,46 @@ fn moves(count: usize) -> String {
 
 #[test]
 fn many_mouse_moves_are_all_read() {
-    let mut played = Played::start("--second human --moves 4455", &folder("moves"));
-    played.wait_for("Player one to move");
-    played.send(&moves(350)).wait_read();
-    // None of it was taken for keys.
-    played.wait_for("Position: 4455").send("3");
-    played.wait_for("Position: 44553");
-    played.send(CTRL_C).wait_restored();
-    assert_eq!(played.end(), Ok(0));
+    let mut program = Program::start("--second human --moves 4455", &folder("moves"));
+    program.wait_for("Player one to move");
+    program.send(&moves(350)).wait_read();
+    // No part of it was read as keys.
+    program.wait_for("Position: 4455").send("3");
+    program.wait_for("Position: 44553");
+    program.send(CTRL_C).wait_restored();
+    assert_eq!(program.end(), Ok(0));
 }
 
 #[test]
 fn many_characters_are_all_read() {
-    let mut played = Played::start("--second human --moves 4455", &folder("characters"));
-    played.wait_for("Player one to move");
-    played.send(&"xyz\x1bwv\t".repeat(715)).wait_read();
-    played.send(CTRL_C).wait_restored();
-    assert_eq!(played.end(), Ok(0));
+    let mut program = Program::start("--second human --moves 4455", &folder("characters"));
+    program.wait_for("Player one to move");
+    program.send(&"xyz\x1bwv\t".repeat(715)).wait_read();
+    program.send(CTRL_C).wait_restored();
+    assert_eq!(program.end(), Ok(0));
 }
 
 #[test]
 fn a_sequence_may_come_in_pieces() {
-    let mut played = Played::start("--second human --moves 4455", &folder("pieces"));
-    played.wait_for("Player one to move");
+    let mut program = Program::start("--second human --moves 4455", &folder("pieces"));
+    program.wait_for("Player one to move");
     for cut in 2..10 {
         let whole = "\x1b[<35;10;10M";
-        played.send(&whole[..cut]).wait_read();
-        played.send(&whole[cut..]).wait_read();
+        program.send(&whole[..cut]).wait_read();
+        program.send(&whole[cut..]).wait_read();
     }
     // A character, and a paste, cut in the middle.
-    played.send_bytes(b"\xc3").wait_read().send_bytes(b"\xa9");
-    played.send("o").wait_for("Saved positions");
-    played.send("\x1b[200~4x4 12").wait_read();
-    played.send("34\x1b[20").wait_read().send("1~");
-    played.wait_for("4x4 1234_").send("\x1b");
-    played.wait_for("Position: 4455").quit();
+    program.send_bytes(b"\xc3").wait_read().send_bytes(b"\xa9");
+    program.send("o").wait_for("Saved positions");
+    program.send("\x1b[200~4x4 12").wait_read();
+    program.send("34\x1b[20").wait_read().send("1~");
+    program.wait_for("4x4 1234_").send("\x1b");
+    program.wait_for("Position: 4455").quit();
 }
 
 #[test]
-fn what_is_no_key_does_not_stop_those_that_follow() {
-    // Sequences that never end, that are impossible, and positions outside the screen.
+fn input_that_is_no_key_does_not_stop_the_keys_after_it() {
+    // Sequences that never end, impossible ones, and positions outside the terminal.
     let sequences = [
         &b"\x1b["[..],
         b"\x1b[<",
@@ -77,13 +77,13 @@ fn what_is_no_key_does_not_stop_those_that_follow() {
         for (at, bytes) in sequences.into_iter().enumerate() {
             let state = state.join(at.to_string());
             scope.spawn(move || {
-                let mut played = Played::start("--second human --moves 4455", &state);
-                played.wait_for("Player one to move");
-                played.send_bytes(bytes).wait_read();
-                // What is unfinished is given up after a second.
+                let mut program = Program::start("--second human --moves 4455", &state);
+                program.wait_for("Player one to move");
+                program.send_bytes(bytes).wait_read();
+                // The decoder waits a second for the rest of a sequence.
                 thread::sleep(Duration::from_millis(1500));
-                played.send(CTRL_C).wait_restored();
-                assert_eq!(played.end(), Ok(0), "{bytes:?}");
+                program.send(CTRL_C).wait_restored();
+                assert_eq!(program.end(), Ok(0), "{bytes:?}");
             });
         }
     });

@@ -1,4 +1,4 @@
-//! The full-screen game in a terminal: what is typed and clicked, and what is seen of it.
+//! The full-screen game in a pseudo-terminal: keys and the mouse, and what the screen shows.
 #![cfg(unix)]
 
 mod ends;
@@ -13,160 +13,163 @@ use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 
-use crate::terminal::{Played, folder};
+use crate::terminal::{Program, folder};
 
 const UP: &str = "\x1b[A";
 const ESC: &str = "\x1b";
 
 #[test]
 fn a_game_is_won_with_keys() {
-    let mut played = Played::start("", &folder("keys"));
+    let mut program = Program::start("", &folder("keys"));
     // The second player of the menu becomes a person.
-    played
+    program
         .wait_for("Player two")
         .send("jjhhhhh")
         .wait("two people", |screen| {
             screen.contents().matches("human").count() == 2
         });
-    played.send("kk\r").wait_for("Player one to move");
-    played.send("1212").wait_for("1212");
-    // To the left end with the cursor, and there.
-    played.send("hhhhhh ").wait_for("12121");
-    played.send("2").wait_for("121212").send("1");
-    played.wait_for("Player one wins!").wait_for("1212121");
-    // The next game is the other's to start.
-    played.send("n").wait_for("Player two to move");
-    played.quit();
+    program.send("kk\r").wait_for("Player one to move");
+    program.send("1212").wait_for("1212");
+    // The cursor moves to the left end and drops there.
+    program.send("hhhhhh ").wait_for("12121");
+    program.send("2").wait_for("121212").send("1");
+    program.wait_for("Player one wins!").wait_for("1212121");
+    // The other player starts the next game.
+    program.send("n").wait_for("Player two to move");
+    program.quit();
 }
 
 #[test]
 fn a_game_is_won_with_the_mouse() {
-    let mut played = Played::start("--second human --no-animation", &folder("mouse"));
-    played.wait_for("Player one to move");
+    let mut program = Program::start("--second human --no-animation", &folder("mouse"));
+    program.wait_for("Player one to move");
     for (column, moves) in ["3", "5", "3", "5", "3", "5"].iter().zip(1..) {
         let seen = "353535"[..moves].to_owned();
-        played.mouse(column, true).wait_for(&seen);
+        program.mouse(column, true).wait_for(&seen);
     }
     // The disc over the board follows the mouse.
-    let (x, _) = played.place("7");
-    played.mouse("7", false).wait("the cursor", |screen| {
+    let (x, _) = program.place("7");
+    program.mouse("7", false).wait("the cursor", |screen| {
         let over = screen.rows(x, 1).nth(3);
         over.is_some_and(|sign| sign == "●")
     });
-    played.mouse("3", true).wait_for("Player one wins!");
-    played.quit();
+    program.mouse("3", true).wait_for("Player one wins!");
+    program.quit();
 }
 
 #[test]
-fn the_computer_answers_and_moves_are_taken_back() {
-    let mut played = Played::start("--second easy --seed 1", &folder("undo"));
-    played.wait_for("Your turn").send("4").wait_for("1. 4");
-    played.wait_for("Your turn").send("u");
-    played.wait_for("Move 0 of 2").wait_for("Your turn");
-    played
+fn the_computer_answers_and_moves_are_undone() {
+    let mut program = Program::start("--second easy --seed 1", &folder("undo"));
+    program.wait_for("Your turn").send("4").wait_for("1. 4");
+    program.wait_for("Your turn").send("u");
+    program.wait_for("Move 0 of 2").wait_for("Your turn");
+    program
         .send("U")
         .wait_gone("Move 0 of 2")
         .wait_for("Your turn");
     // Ctrl-Z is undo too.
-    played.send("\x1a").wait_for("Move 0 of 2");
-    played.send("1").wait_gone("Move 0 of 2").wait_for("1. 1");
-    played.quit();
+    program.send("\x1a").wait_for("Move 0 of 2");
+    program.send("1").wait_gone("Move 0 of 2").wait_for("1. 1");
+    program.quit();
 }
 
 #[test]
 fn scores_are_shown_and_hints_given() {
-    let mut played = Played::start("--second human --moves 112233", &folder("scores"));
-    played.wait_for("Player one to move").send("a");
-    played.wait_for("+18").wait_for("wins in 1");
-    played.send("a").wait_gone("+18");
-    played.send("t").wait_for("Hint: column 4, wins in 1.");
-    played.quit();
+    let mut program = Program::start("--second human --moves 112233", &folder("scores"));
+    program.wait_for("Player one to move").send("a");
+    program.wait_for("+18").wait_for("wins in 1");
+    program.send("a").wait_gone("+18");
+    program.send("t").wait_for("Hint: column 4, wins in 1.");
+    program.quit();
 }
 
 #[test]
-fn mistakes_are_learned_from() {
-    let mut played = Played::start(
+fn mistakes_are_reviewed() {
+    let mut program = Program::start(
         "--second human --rows 4 --cols 4 --moves 121213",
-        &folder("learn"),
+        &folder("review"),
     );
-    played.wait_for("Player one to move").send("1");
-    played.wait_for("Player one wins!").send("r");
-    played.wait_for("Move 6, column 3").wait_for("better: 1");
-    played
+    program.wait_for("Player one to move").send("1");
+    program.wait_for("Player one wins!").send("r");
+    program.wait_for("Move 6, column 3").wait_for("better: 1");
+    program
         .send("\r")
         .wait_for("12121")
         .wait_for("Player two to move");
-    played.quit();
+    program.quit();
 }
 
 #[test]
-fn two_computers_play_while_one_watches() {
+fn two_computers_play_and_are_paused() {
     let args = "--first easy --second medium --seed 3 --no-animation";
-    let mut played = Played::start(args, &folder("watch"));
-    played.wait_for("  2. ").send("p").wait_for("Paused: Enter");
-    played.send("p").wait_for("  4. ");
-    played.quit();
+    let mut program = Program::start(args, &folder("watch"));
+    program
+        .wait_for("  2. ")
+        .send("p")
+        .wait_for("Paused: Enter");
+    program.send("p").wait_for("  4. ");
+    program.quit();
 }
 
 #[test]
-fn the_screen_may_change_its_size_at_any_time() {
-    let mut played = Played::start("--second human --moves 4455", &folder("resize"));
-    played.wait_for("└───┴").send("3");
-    for (rows, cols, told) in [
+fn the_terminal_may_be_resized_at_any_time() {
+    let mut program = Program::start("--second human --moves 4455", &folder("resize"));
+    program.wait_for("└───┴").send("3");
+    for (rows, cols, text) in [
         (16, 40, "‹●›"),
         (5, 20, "Terminal too"),
         (40, 120, "┌───────┬"),
         (24, 80, "┌───┬"),
     ] {
-        played.resize(rows, cols);
-        played.wait_for(told);
+        program.resize(rows, cols);
+        program.wait_for(text);
     }
-    played.send("4").wait_for("445534");
-    played.quit();
+    program.send("4").wait_for("445534");
+    program.quit();
 }
 
 #[test]
 fn a_game_that_is_left_is_offered_again() {
     let state = folder("kept");
-    let mut played = Played::start("--first human --second human", &state);
-    played
+    let mut program = Program::start("--first human --second human", &state);
+    program
         .wait_for("Player one to move")
         .send("4453")
         .wait_for("4453");
-    played.quit();
-    // Offered, and lost with the terminal this time.
-    let mut played = Played::start("", &state);
-    played
+    program.quit();
+    // It is offered. This time the terminal is closed.
+    let mut program = Program::start("", &state);
+    program
         .wait_for("Continue the game you left (4 moves)")
         .send("\r");
-    played
+    program
         .wait_for("Player one to move")
         .send("7")
         .wait_for("44537");
-    played.lose();
-    assert_ne!(played.end(), Ok(0));
-    let mut played = Played::start("", &state);
-    played
+    program.lose();
+    assert_ne!(program.end(), Ok(0));
+    let mut program = Program::start("", &state);
+    program
         .wait_for("(5 moves)")
         .send("\r")
         .wait_for("Player two to move");
-    played.wait_for("44537");
-    played.quit();
+    program.wait_for("44537");
+    program.quit();
 }
 
 #[test]
-fn a_broken_file_is_told_and_set_aside() {
+fn a_broken_file_is_reported_and_set_aside() {
     let state = folder("broken");
     let files = state.join("puissance4");
     fs::create_dir_all(&files).unwrap();
     fs::write(files.join("game"), b"\xffnot a game").unwrap();
     fs::write(files.join("game.broken.1"), "an older one").unwrap();
-    let mut played = Played::start("", &state);
-    played
+    let mut program = Program::start("", &state);
+    program
         .wait_for("broken file")
         .send("\r")
         .wait_for("Your turn");
-    played.quit();
+    program.quit();
     let read = |name| fs::read(files.join(name)).unwrap();
     assert_eq!(read("game.broken.2"), b"\xffnot a game");
     assert_eq!(read("game.broken.1"), b"an older one");
@@ -175,28 +178,28 @@ fn a_broken_file_is_told_and_set_aside() {
 #[test]
 fn positions_are_saved_and_opened() {
     let state = folder("positions");
-    let mut played = Played::start("--second human --moves 4453", &state);
-    played.wait_for("4453").send("s").wait_for("Saved");
-    played
+    let mut program = Program::start("--second human --moves 4453", &state);
+    program.wait_for("4453").send("s").wait_for("Saved");
+    program
         .send("o")
         .wait_for("6x7 4453")
         .send("\x1b[200~4x4 1234\x1b[201~");
-    played.wait_for("4x4 1234_").send("\r").wait_for("1. 1 2");
-    played.send("o").wait_for("Saved positions").send("\x1b[B");
-    played.wait_for("▸ 6x7 4453").send("\r").wait_for("2. 5 3");
-    // Moves that cannot be are told.
-    played.send("o").wait_for("Saved positions").send("49\r");
-    played
+    program.wait_for("4x4 1234_").send("\r").wait_for("1. 1 2");
+    program.send("o").wait_for("Saved positions").send("\x1b[B");
+    program.wait_for("▸ 6x7 4453").send("\r").wait_for("2. 5 3");
+    // A move that is not possible is reported.
+    program.send("o").wait_for("Saved positions").send("49\r");
+    program
         .wait_for("Move 2, '9'")
         .send(UP)
         .send(ESC)
         .wait_for("2. 5 3");
-    played.quit();
+    program.quit();
 }
 
 #[test]
-fn other_languages_and_terminals_are_heard() {
-    for (args, told) in [
+fn languages_and_ascii_are_respected() {
+    for (args, text) in [
         ("--lang fr", "Jouer"),
         ("--ascii --second human", "+---+---+"),
         (
@@ -204,9 +207,9 @@ fn other_languages_and_terminals_are_heard() {
             "A Joueur deux de jouer",
         ),
     ] {
-        let mut played = Played::start(args, &folder("language"));
-        played.wait_for(told);
-        played.quit();
+        let mut program = Program::start(args, &folder("language"));
+        program.wait_for(text);
+        program.quit();
     }
 }
 

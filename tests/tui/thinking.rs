@@ -1,11 +1,11 @@
-//! What computes in the background: one computation per purpose, and one engine.
+//! Background work: at most one computation for each purpose, all by the same engine.
 
 use std::fs;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::str::contains;
 
-use crate::terminal::{Played, folder};
+use crate::terminal::{Program, folder};
 
 /// The most threads the program needs: the loop, the reader, the signals, two workers, and a
 /// helper of the solver for each core.
@@ -17,16 +17,16 @@ fn most_threads() -> usize {
 #[test]
 fn abandoned_thinking_ends() {
     let args = "--rows 9 --cols 9 --first human --second perfect --no-animation";
-    let mut played = Played::start(args, &folder("abandoned"));
-    played.wait_for("Your turn");
-    let tasks = format!("/proc/{}/task", played.process());
+    let mut program = Program::start(args, &folder("abandoned"));
+    program.wait_for("Your turn");
+    let tasks = format!("/proc/{}/task", program.process());
     for _ in 0..30 {
-        played.send("5").wait_for("is thinking");
+        program.send("5").wait_for("is thinking");
         let threads = fs::read_dir(&tasks).unwrap().count();
         assert!(threads <= most_threads(), "{threads} threads");
-        played.send("u").wait_for("Your turn");
+        program.send("u").wait_for("Your turn");
     }
-    played.quit();
+    program.quit();
 }
 
 #[test]
@@ -46,24 +46,24 @@ fn text_and_full_screen_give_the_same_hint() {
             "" => board,
             _ => format!("{board} --moves {moves}"),
         };
-        let mut played = Played::start(&args, &folder("hint"));
-        played.wait_for("to move").send("t");
-        played.wait_for(&format!("Hint: column {column},"));
-        played.quit();
+        let mut program = Program::start(&args, &folder("hint"));
+        program.wait_for("to move").send("t");
+        program.wait_for(&format!("Hint: column {column},"));
+        program.quit();
     }
 }
 
 #[test]
-fn a_player_called_perfect_that_is_not_says_so() {
+fn a_perfect_player_that_may_err_is_not_called_perfect() {
     let args = "--rows 8 --cols 8 --second perfect --no-animation";
-    let mut played = Played::start(args, &folder("not_quite"));
-    played.wait_for("Computer (not quite perfect)").send("m");
-    // The menu speaks of the board of the next game.
-    played.wait_for("◂ not quite perfect ▸");
-    played.send("jjjjhh").wait_for("Rows              ◂ 6 ▸");
-    played.send("jh").wait_for("Columns           ◂ 7 ▸");
-    played.wait_gone("not quite perfect").wait_for("perfect");
-    played.quit();
+    let mut program = Program::start(args, &folder("not_quite"));
+    program.wait_for("Computer (not quite perfect)").send("m");
+    // The menu names the player for the board of the next game.
+    program.wait_for("◂ not quite perfect ▸");
+    program.send("jjjjhh").wait_for("Rows              ◂ 6 ▸");
+    program.send("jh").wait_for("Columns           ◂ 7 ▸");
+    program.wait_gone("not quite perfect").wait_for("perfect");
+    program.quit();
     cargo_bin_cmd!("puissance4")
         .args(["play", "--rows", "8", "--cols", "8", "--second", "perfect"])
         .write_stdin("quit\n")
