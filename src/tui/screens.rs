@@ -1,6 +1,7 @@
 //! The screens: one file each, with the screen's state, its keys, what they do, and its drawing.
 //!
-//! A new screen is a file here and a line in the list below.
+//! A new screen is a module here and a line in the list at `any_screen!`. A test asks for its
+//! picture.
 
 mod game;
 mod help;
@@ -8,13 +9,6 @@ mod menu;
 mod open;
 mod position;
 mod review;
-
-pub(crate) use self::game::GameScreen;
-pub(crate) use self::help::HelpScreen;
-pub(crate) use self::menu::Menu;
-pub(crate) use self::open::OpenScreen;
-pub(crate) use self::position::PositionScreen;
-pub(crate) use self::review::ReviewScreen;
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, MouseEvent};
@@ -101,9 +95,11 @@ impl Transition {
     }
 }
 
-/// Declares [`AnyScreen`]: one of these screens.
+/// Declares [`AnyScreen`]: one of these screens, each given by its module and its type.
 macro_rules! any_screen {
-    ($($name:ident),+ $(,)?) => {
+    ($($module:ident::$name:ident),+ $(,)?) => {
+        $(pub(crate) use self::$module::$name;)+
+
         /// One of the screens.
         pub(crate) enum AnyScreen {
             $($name($name)),+
@@ -145,12 +141,12 @@ macro_rules! any_screen {
 }
 
 any_screen! {
-    Menu,
-    GameScreen,
-    ReviewScreen,
-    OpenScreen,
-    PositionScreen,
-    HelpScreen,
+    menu::Menu,
+    game::GameScreen,
+    review::ReviewScreen,
+    open::OpenScreen,
+    position::PositionScreen,
+    help::HelpScreen,
 }
 
 /// Does what is the same on several screens.

@@ -275,6 +275,8 @@ mod tests {
         let values: &[(&str, &dyn Display)] = &[("one", &1), ("two", &"second")];
         assert_eq!(fill("{two} before {one}!", values), "second before 1!");
         assert_eq!(fill("{one}", &[("one", &"{one}")]), "{one}", "one pass");
+        assert_eq!(fill("none", values), "none");
+        assert_eq!(fill("{one}", &[]), "");
         assert_eq!(placeholders("{two} before {one}!"), ["one", "two"]);
         let words = Language::English.words();
         assert_eq!(words.column_full(4), "Column 4 is full.");

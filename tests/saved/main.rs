@@ -22,7 +22,7 @@ fn game(moves: &str) -> String {
     format!("game 6x7 {moves}\nat {at}\nfirst human\nsecond human\n")
 }
 
-/// A window in which these moves were program.
+/// A window in which these moves were played.
 fn window(state: &Path, moves: &str) -> Program {
     let mut program = Program::start(PEOPLE, state);
     program.wait_for("Player one to move").send(moves);

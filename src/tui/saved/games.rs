@@ -64,3 +64,37 @@ impl SavedGames {
         self.outdated = false;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(text: &str) -> Vec<SavedGame> {
+        SavedGame::read_list(text).unwrap()
+    }
+
+    #[test]
+    fn a_game_that_is_saved_twice_is_queued_once() {
+        let mut saved = SavedGames::default();
+        for game in games("4\n44\n4\n") {
+            saved.save(game);
+        }
+        assert_eq!(saved.take_queue(), games("44\n4\n"));
+        assert_eq!(saved.take_queue(), []);
+    }
+
+    #[test]
+    fn the_list_is_read_again_when_asked_for() {
+        let mut saved = SavedGames::new(None, games("4\n44\n"));
+        let newest_first: Vec<SavedGame> = saved.newest_first().cloned().collect();
+        assert_eq!(newest_first, games("44\n4\n"));
+        assert!(!saved.is_outdated());
+        saved.refresh();
+        assert!(saved.is_outdated());
+        saved.keep_list();
+        assert!(!saved.is_outdated() && saved.newest_first().len() == 2);
+        saved.refresh();
+        saved.set_list(games("1\n"));
+        assert!(!saved.is_outdated() && saved.newest_first().len() == 1);
+    }
+}

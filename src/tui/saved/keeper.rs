@@ -1,8 +1,6 @@
 //! Keeps the folder up to date, so that nothing is lost however the program ends.
 
-use std::path::PathBuf;
-
-use super::{Folder, FolderContents, Keep, SaveError};
+use super::{Folder, FolderContents, Keep, SaveError, SavedGame};
 use crate::tui::message::Message;
 use crate::tui::shared::Shared;
 
@@ -46,36 +44,42 @@ impl Keeper {
     /// Returns why games were not saved.
     pub(crate) fn serve(&mut self, shared: &mut Shared) -> Option<SaveError> {
         let games = shared.saved.take_queue();
-        let mut failed = None;
-        if !games.is_empty() {
-            let mut set_aside = Vec::new();
-            let saved = match &self.folder {
-                None => Err(SaveError::NoFolder),
-                Some(folder) => folder.save(games, &mut set_aside).map_err(SaveError::from),
-            };
-            if saved.is_ok() {
-                shared.message = Some(Message::Saved);
-            }
-            report_set_aside(shared, set_aside);
-            match saved {
-                Ok(list) => shared.saved.set_list(list),
-                Err(error) => {
-                    shared.message = Some(Message::NotSaved(error.clone()));
-                    failed = Some(error);
-                }
-            }
-        }
+        let failed = match games.is_empty() {
+            true => None,
+            false => self.save(games, shared).err(),
+        };
         if shared.saved.is_outdated() {
-            match self.folder.as_ref().map(Folder::saved) {
-                Some(Ok(list)) => shared.saved.set_list(list),
-                Some(Err(error)) => {
-                    shared.saved.keep_list();
-                    shared.message = Some(Message::NotRead(error.to_string()));
-                }
-                None => shared.saved.keep_list(),
-            }
+            self.read_list(shared);
         }
         failed
+    }
+
+    fn save(&self, games: Vec<SavedGame>, shared: &mut Shared) -> Result<(), SaveError> {
+        let mut set_aside = Vec::new();
+        let saved = match &self.folder {
+            None => Err(SaveError::NoFolder),
+            Some(folder) => folder.save(games, &mut set_aside).map_err(SaveError::from),
+        };
+        shared.message = Some(match &saved {
+            Err(error) => Message::NotSaved(error.clone()),
+            Ok(_) => match set_aside.pop() {
+                Some(path) => Message::FileSetAside(path),
+                None => Message::Saved,
+            },
+        });
+        shared.saved.set_list(saved?);
+        Ok(())
+    }
+
+    fn read_list(&self, shared: &mut Shared) {
+        match self.folder.as_ref().map(Folder::saved) {
+            Some(Ok(list)) => shared.saved.set_list(list),
+            Some(Err(error)) => {
+                shared.saved.keep_list();
+                shared.message = Some(Message::NotRead(error.to_string()));
+            }
+            None => shared.saved.keep_list(),
+        }
     }
 
     /// Saves everything before the program ends. Returns a failure that has not been reported.
@@ -118,12 +122,8 @@ impl Keeper {
             }
             Err(error) => shared.message = Some(Message::NotSaved(error.into())),
         }
-        report_set_aside(shared, set_aside);
-    }
-}
-
-fn report_set_aside(shared: &mut Shared, set_aside: Vec<PathBuf>) {
-    if let Some(path) = set_aside.into_iter().next_back() {
-        shared.message = Some(Message::FileSetAside(path));
+        if let Some(path) = set_aside.pop() {
+            shared.message = Some(Message::FileSetAside(path));
+        }
     }
 }
