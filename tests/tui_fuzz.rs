@@ -153,7 +153,7 @@ fn session(seed: u64, session: u64) {
         steps: Vec::new(),
     };
     let mut program = Program::start(&log.args, &folder("fuzz"));
-    program.wait("the game", |screen| screen.alternate_screen());
+    program.wait("the game", vt100::Screen::alternate_screen);
     let start = Instant::now();
     while start.elapsed() < SESSION && program.ended().is_none() {
         if rng.below(8) == 0 {

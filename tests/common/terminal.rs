@@ -19,10 +19,10 @@ use rustix::fs::{Mode, OFlags};
 use vt100::Parser;
 
 /// How long a slow machine may take for anything.
-pub const TIMEOUT: Duration = Duration::from_secs(60);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The program in a pseudo-terminal.
-pub struct Program {
+pub(crate) struct Program {
     child: Box<dyn Child + Send + Sync>,
     pub master: Option<Box<dyn MasterPty + Send>>,
     writer: Option<Box<dyn Write + Send>>,
@@ -49,13 +49,13 @@ fn nonzero(number: u16) -> NonZeroU16 {
 }
 
 /// A number from the environment.
-pub fn number(name: &str, otherwise: u64) -> u64 {
+pub(crate) fn number(name: &str, otherwise: u64) -> u64 {
     let text = std::env::var(name);
     text.map_or(otherwise, |text| text.parse().expect("a number"))
 }
 
 /// An empty folder for one test.
-pub fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     let _ = fs::remove_file(&folder);
@@ -64,7 +64,7 @@ pub fn folder(name: &str) -> PathBuf {
 }
 
 /// `puissance4 tui` with these arguments, and `state` as the user's state folder.
-pub fn tui(args: &str, state: &Path) -> CommandBuilder {
+pub(crate) fn tui(args: &str, state: &Path) -> CommandBuilder {
     let mut command = CommandBuilder::new(cargo_bin!("puissance4"));
     command.arg("tui");
     command.args(args.split_whitespace());
@@ -72,7 +72,7 @@ pub fn tui(args: &str, state: &Path) -> CommandBuilder {
 }
 
 /// A line of `sh`, in which `$GAME` is the program.
-pub fn sh(line: &str, state: &Path) -> CommandBuilder {
+pub(crate) fn sh(line: &str, state: &Path) -> CommandBuilder {
     let mut command = CommandBuilder::new("sh");
     command.args(["-c", line]);
     command.env("GAME", cargo_bin!("puissance4"));
@@ -96,11 +96,11 @@ fn in_terminal(mut command: CommandBuilder, state: &Path) -> CommandBuilder {
 }
 
 impl Program {
-    pub fn start(args: &str, state: &Path) -> Program {
+    pub(crate) fn start(args: &str, state: &Path) -> Program {
         Program::launch(tui(args, state))
     }
 
-    pub fn launch(command: CommandBuilder) -> Program {
+    pub(crate) fn launch(command: CommandBuilder) -> Program {
         let pty = native_pty_system().openpty(size(24, 80)).unwrap();
         let child = pty.slave.spawn_command(command).unwrap();
         drop(pty.slave);
@@ -135,41 +135,41 @@ impl Program {
     }
 
     /// What was written to the terminal, as text.
-    pub fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         String::from_utf8_lossy(&self.written.lock().unwrap()).into_owned()
     }
 
     /// Closes the terminal. The reading thread closes its end when it has something to read.
-    pub fn lose(&mut self) {
+    pub(crate) fn lose(&mut self) {
         self.lost.store(true, Ordering::Relaxed);
         self.send("?");
         (self.writer, self.master) = (None, None);
     }
 
-    pub fn send(&mut self, keys: &str) -> &mut Program {
+    pub(crate) fn send(&mut self, keys: &str) -> &mut Program {
         self.send_bytes(keys.as_bytes())
     }
 
-    pub fn send_bytes(&mut self, keys: &[u8]) -> &mut Program {
+    pub(crate) fn send_bytes(&mut self, keys: &[u8]) -> &mut Program {
         assert!(self.try_send(keys));
         self
     }
 
     /// Sends keys. Returns whether the program could still receive them.
-    pub fn try_send(&mut self, keys: &[u8]) -> bool {
+    pub(crate) fn try_send(&mut self, keys: &[u8]) -> bool {
         let writer = self.writer.as_mut().unwrap();
         writer.write_all(keys).and_then(|()| writer.flush()).is_ok()
     }
 
     /// The number of bytes that were sent and not read yet.
-    pub fn unread(&self) -> u64 {
+    pub(crate) fn unread(&self) -> u64 {
         let name = self.master.as_ref().unwrap().tty_name().unwrap();
         let flags = OFlags::RDONLY | OFlags::NOCTTY | OFlags::CLOEXEC;
         let slave = File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap());
         rustix::io::ioctl_fionread(&slave).unwrap()
     }
 
-    pub fn resize(&self, rows: u16, cols: u16) {
+    pub(crate) fn resize(&self, rows: u16, cols: u16) {
         let mut parser = self.parser.lock().unwrap();
         parser.screen_mut().set_size(nonzero(rows), nonzero(cols));
         drop(parser);
@@ -177,11 +177,15 @@ impl Program {
         master.resize(size(rows, cols)).unwrap();
     }
 
-    pub fn seen(&self) -> String {
+    pub(crate) fn seen(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
     }
 
-    pub fn wait(&mut self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) -> &mut Program {
+    pub(crate) fn wait(
+        &mut self,
+        what: &str,
+        is_there: impl Fn(&vt100::Screen) -> bool,
+    ) -> &mut Program {
         let mut end = Instant::now() + TIMEOUT;
         while !is_there(self.parser.lock().unwrap().screen()) {
             if self.ended().is_some() {
@@ -199,19 +203,19 @@ impl Program {
         self
     }
 
-    pub fn wait_for(&mut self, text: &str) -> &mut Program {
+    pub(crate) fn wait_for(&mut self, text: &str) -> &mut Program {
         self.wait(text, |screen| screen.contents().contains(text))
     }
 
-    pub fn wait_gone(&mut self, text: &str) -> &mut Program {
+    pub(crate) fn wait_gone(&mut self, text: &str) -> &mut Program {
         self.wait(text, |screen| !screen.contents().contains(text))
     }
 
-    pub fn wait_restored(&mut self) -> &mut Program {
+    pub(crate) fn wait_restored(&mut self) -> &mut Program {
         self.wait("the restored terminal", is_restored)
     }
 
-    pub fn wait_read(&mut self) -> &mut Program {
+    pub(crate) fn wait_read(&mut self) -> &mut Program {
         let start = Instant::now();
         while self.unread() > 0 && self.ended().is_none() {
             assert!(
@@ -224,18 +228,18 @@ impl Program {
         self
     }
 
-    pub fn process(&self) -> u32 {
+    pub(crate) fn process(&self) -> u32 {
         self.child.process_id().unwrap()
     }
 
-    pub fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let id = self.process().to_string();
         let done = Command::new("kill").args(["-s", name, &id]).status();
         assert!(done.unwrap().success());
     }
 
     /// How the program ended: its exit status, or the name of a signal. `None` if it still runs.
-    pub fn ended(&mut self) -> Option<Result<u32, String>> {
+    pub(crate) fn ended(&mut self) -> Option<Result<u32, String>> {
         let status = self.child.try_wait().unwrap()?;
         Some(match status.signal() {
             Some(signal) => Err(signal.to_owned()),
@@ -244,7 +248,7 @@ impl Program {
     }
 
     /// Waits for the end.
-    pub fn end(&mut self) -> Result<u32, String> {
+    pub(crate) fn end(&mut self) -> Result<u32, String> {
         let start = Instant::now();
         loop {
             if let Some(ended) = self.ended() {
@@ -255,13 +259,13 @@ impl Program {
         }
     }
 
-    pub fn quit(&mut self) {
+    pub(crate) fn quit(&mut self) {
         self.send("q").wait_restored();
         assert_eq!(self.end(), Ok(0));
     }
 
     /// Where the number of a column of the board is.
-    pub fn place(&self, column: &str) -> (u16, u16) {
+    pub(crate) fn place(&self, column: &str) -> (u16, u16) {
         let parser = self.parser.lock().unwrap();
         let rows: Vec<String> = parser.screen().rows(0, 80).collect();
         let numbers = rows.iter().position(|row| row.contains("1   2   3   4"));
@@ -271,7 +275,7 @@ impl Program {
     }
 
     /// Moves the mouse to a column, or clicks it.
-    pub fn mouse(&mut self, column: &str, press: bool) -> &mut Program {
+    pub(crate) fn mouse(&mut self, column: &str, press: bool) -> &mut Program {
         let (x, y) = self.place(column);
         let button = if press { 0 } else { 35 };
         let keys = format!("\x1b[<{button};{};{}M", x + 1, y);
@@ -284,7 +288,7 @@ impl Program {
 }
 
 /// Whether the terminal's modes are as before the start.
-pub fn is_restored(screen: &vt100::Screen) -> bool {
+pub(crate) fn is_restored(screen: &vt100::Screen) -> bool {
     !screen.alternate_screen()
         && !screen.hide_cursor()
         && !screen.bracketed_paste()

@@ -23,7 +23,7 @@ fn it_is_suspended_and_resumed() {
     let mut program = Program::start("--second human --moves 44", &folder("stop"));
     program.wait_for("Player one to move").signal("TSTP");
     program.wait_restored().signal("CONT");
-    program.wait("the game again", |screen| screen.alternate_screen());
+    program.wait("the game again", vt100::Screen::alternate_screen);
     program
         .wait_for("Player one to move")
         .send("5")
