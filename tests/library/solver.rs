@@ -11,7 +11,7 @@ const SIGNATURE: u64 = 656_259;
 
 /// Positions of random games, as `MOVES SCORE`. The scores are an independent solver's.
 fn positions() -> impl Iterator<Item = (&'static str, Position, i32)> {
-    include_str!("solver/positions.txt").lines().map(|line| {
+    include_str!("../solver/positions.txt").lines().map(|line| {
         let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
         (moves, standard(moves), score.parse().expect("a score"))
     })

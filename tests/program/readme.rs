@@ -19,7 +19,7 @@ fn examples(readme: &str) -> Vec<(&str, &str)> {
 #[test]
 #[cfg(unix)]
 fn every_example_is_true() {
-    let examples = examples(include_str!("../README.md"));
+    let examples = examples(include_str!("../../README.md"));
     assert!(!examples.is_empty());
     // The examples call the program as it lies after `make`.
     let folder = Path::new(cargo_bin!("puissance4")).parent().unwrap();

@@ -1,7 +1,7 @@
 //! The help texts, as they are stored in `tests/help`, and the manual pages and completions made of
 //! the same definitions.
 //!
-//! `REDRAW=1 cargo test --test help` rewrites the texts, for changes that are meant to change them.
+//! `REDRAW=1 cargo test --test program help` rewrites the texts, for changes that are meant to change them.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,4 @@
 //! `make tests`: the testbed's makefiles with this program and with others.
-#![cfg(unix)]
 
 use std::path::Path;
 use std::process::{Command, Output};

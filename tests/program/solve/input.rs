@@ -155,7 +155,7 @@ fn a_line_is_answered_before_its_end_if_it_is_long() {
 
 #[test]
 fn answers_come_in_order_with_any_number_of_threads() {
-    let positions = include_str!("../solver/positions.txt");
+    let positions = include_str!("../../solver/positions.txt");
     let moves = positions
         .lines()
         .map(|line| line.split(' ').next().unwrap());

@@ -1,0 +1,7 @@
+//! The library: properties of random games, the solver's promises, the order of the modules.
+
+mod figures;
+mod layers;
+mod properties;
+mod solver;
+mod solver_questions;

@@ -1,0 +1,9 @@
+//! The program as it is called: its commands, transcripts, help texts and the README's promises.
+
+mod cli;
+mod golden;
+mod help;
+mod play;
+mod readme;
+mod solve;
+mod testbed;
