@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 
+use crate::difference::difference;
+
 /// A transcript: the arguments, what is typed, and what must be printed.
 struct Transcript {
     input: PathBuf,
@@ -27,17 +29,8 @@ impl Transcript {
         if !output.status.success() {
             return Some(format!("{name}: {}", output.status));
         }
-        if reference == candidate {
-            return None;
-        }
-        let (mut wanted, mut got) = (reference.lines(), candidate.lines());
-        let differs = (1..).map(|number| (number, wanted.next(), got.next()));
-        let (number, wanted, got) = differs
-            .into_iter()
-            .find(|(_, wanted, got)| wanted != got || wanted.is_none())?;
-        Some(format!(
-            "{name}: line {number}\n  reference {wanted:?}\n  candidate {got:?}"
-        ))
+        let difference = difference(&reference, &candidate)?;
+        Some(format!("{name}: {difference}"))
     }
 }
 

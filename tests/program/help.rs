@@ -8,6 +8,8 @@ use std::path::Path;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 
+use crate::difference::assert_same_text;
+
 fn printed(args: &str) -> String {
     let mut command = cargo_bin_cmd!("puissance4");
     let output = command.args(args.split_whitespace()).output().unwrap();
@@ -44,10 +46,7 @@ fn help_texts_are_as_stored_and_fit_a_terminal() {
                 fs::write(&path, &text).unwrap();
             }
             let stored = fs::read_to_string(&path).unwrap_or_default();
-            assert!(
-                text == stored,
-                "{name} {option} prints:\n{text}\nstored is:\n{stored}"
-            );
+            assert_same_text(&format!("{name} {option}"), &stored, &text);
             assert!(
                 text.lines().all(|line| line.chars().count() <= 80),
                 "{text}"

@@ -1,6 +1,8 @@
 //! The program as it is called: its commands, transcripts, help texts and the README's promises.
 
 mod cli;
+#[path = "../common/difference.rs"]
+mod difference;
 mod golden;
 mod help;
 mod play;

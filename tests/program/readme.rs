@@ -5,6 +5,8 @@ use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
 
+use crate::difference::assert_same_text;
+
 /// The examples: a command after `$ `, and the output up to the end of the block.
 fn examples(readme: &str) -> Vec<(&str, &str)> {
     let blocks = readme.split("```").skip(1).step_by(2);
@@ -30,6 +32,7 @@ fn every_example_is_true() {
             .current_dir(folder)
             .output()
             .unwrap();
-        assert_eq!(String::from_utf8(ran.stdout).unwrap(), output, "{command}");
+        let printed = String::from_utf8(ran.stdout).unwrap();
+        assert_same_text(command, output, &printed);
     }
 }
