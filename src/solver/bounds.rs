@@ -114,10 +114,10 @@ fn decide_for_first<G: Geometry>(
     let (unreached, spared) = ends(geometry, first.wins & even, odd);
     let mut threats = first.wins & odd;
     while threats != G::Word::ZERO {
-        let place = threats.lowest();
-        let (column, row) = (place / geometry.stride(), place % geometry.stride());
+        let cell = threats.lowest();
+        let (column, row) = (cell / geometry.stride(), cell % geometry.stride());
         let column = G::Word::ones(geometry.rows()) << (column * geometry.stride());
-        let below = column & ((G::Word::ONE << place) - G::Word::ONE);
+        let below = column & ((G::Word::ONE << cell) - G::Word::ONE);
         let rounds_above = (geometry.rows() - 1 - row) / 2;
         let least = (1 + rounds_above + (spared & !column).count()) as i32;
         let left_to_second = (odd & !unreached & !column) | (even & below) | landings;
@@ -250,6 +250,61 @@ mod tests {
         );
         assert_eq!(decide(geometry, &node, 1), Some(2));
         assert_eq!(decide(geometry, &node, 2), None);
+    }
+
+    /// x plays d1 and wins at a1 or e1, so o cannot follow up.
+    #[test]
+    fn claimeven_fails_against_odd_landings() {
+        let geometry = Custom::<u64>::new(4, 5);
+        let node = drawn(
+            geometry,
+            ". . o . .
+             . . o . .
+             . o x . .
+             . x x . .",
+        );
+        assert!(Minimax::new(geometry).score(&node) > 0);
+        assert_eq!(decide(geometry, &node, 0), None);
+    }
+
+    /// o, the first player, has an odd threat at c3. x plays a4 and so gets o to block c2 itself.
+    #[test]
+    fn an_odd_threat_fails_if_the_landing_below_it_is_contested() {
+        let geometry = Custom::<u64>::new(6, 4);
+        let node = drawn(
+            geometry,
+            ". . . .
+             . . . .
+             . . . o
+             o x . x
+             x o . o
+             o o x x",
+        );
+        assert_eq!(Minimax::new(geometry).score(&node), 0);
+        assert_eq!(decide(geometry, &node, 0), None);
+        assert_eq!(decide(geometry, &node, -1), None);
+    }
+
+    /// o cannot complete four with every free cell, but x can.
+    #[test]
+    fn a_side_that_cannot_win_bounds_the_score_by_zero() {
+        let geometry = Custom::<u64>::new(4, 4);
+        let node = drawn(
+            geometry,
+            ". . . x
+             . x . o
+             o x . o
+             x o x o",
+        );
+        assert_eq!(Minimax::new(geometry).score(&node), 1);
+        for alpha in -2..=1 {
+            let bound = match alpha {
+                ..0 => Some(0),
+                0 => Some(1),
+                _ => None,
+            };
+            assert_eq!(decide(geometry, &node, alpha), bound, "{alpha}");
+        }
     }
 
     #[test]

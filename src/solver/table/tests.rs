@@ -161,6 +161,12 @@ fn a_bucket_keeps_the_entry_of_most_work_and_the_latest() {
     view.store(hash(20), bounds(-6), 1);
     assert_eq!(find(&view, hash(20)), Some(bounds(-6)));
     assert_eq!(find(&view, hash(1)), Some(bounds(1)));
+    // Of two entries of the same work the later one goes first.
+    view.store(hash(30), bounds(7), 1 << 30);
+    view.store(hash(31), bounds(8), 1 << 30);
+    view.store(hash(32), bounds(9), 1);
+    assert_eq!(find(&view, hash(30)), None);
+    assert_eq!(find(&view, hash(31)), Some(bounds(8)));
 }
 
 #[test]
