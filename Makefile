@@ -28,14 +28,20 @@ endif
 refs: puissance4
 	$(MAKE) -C testbed refs
 
-check:
+# The program is built while the tests run.
+check: lint
+	$(MAKE) --jobs=2 cargo-tests puissance4
+	$(MAKE) tests
+	if [ -x $(CONFORMANCE) ]; then $(CONFORMANCE) ./puissance4; fi
+
+lint:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --locked --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps --document-private-items
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
+
+cargo-tests:
 	$(CARGO) test --locked
-	$(MAKE) tests
-	if [ -x $(CONFORMANCE) ]; then $(CONFORMANCE) ./puissance4; fi
 
 # Makes the opening book, or what is left of it, on all cores.
 book: puissance4
@@ -71,4 +77,4 @@ clean:
 	$(MAKE) -C testbed clean
 	rm -f puissance4
 
-.PHONY: play tests refs check book bench install uninstall clean
+.PHONY: play tests refs check lint cargo-tests book bench install uninstall clean
