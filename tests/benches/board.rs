@@ -1,39 +1,46 @@
 //! The time of a move on the board and of a minimax search.
 
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use puissance4::analysis::Minimax;
 use puissance4::board::{Board, Shape};
 use puissance4::strategy::Stop;
 
-fn drop_status_undo(criterion: &mut Criterion) {
+/// Runs of each measurement. The fastest counts, because other work on the machine only slows it.
+const ROUNDS: usize = 20;
+
+fn main() {
     let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let empty = board.clone();
     // The middle of a game: no column is full and nobody has won.
     for column in [3, 3, 2, 4, 4, 2, 1, 0, 5, 6, 3, 3] {
         board.drop(column).unwrap();
     }
-    let mut column = 0;
-    criterion.bench_function("drop + status + undo on 6x7", |bencher| {
-        bencher.iter(|| {
-            column = if column == 6 { 0 } else { column + 1 };
-            board.drop(black_box(column)).unwrap();
+    const MOVES: usize = 1_000_000;
+    let time = fastest(|| {
+        for i in 0..MOVES {
+            board.drop(black_box(i % 7)).unwrap();
             black_box(board.status());
-            board.undo()
-        });
+            board.undo();
+        }
     });
-}
-
-fn minimax(criterion: &mut Criterion) {
-    let board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
-    let mut group = criterion.benchmark_group("first move on 6x7");
-    group.sample_size(10);
+    let nanoseconds = time.as_nanos() as f64 / MOVES as f64;
+    println!("drop + status + undo on 6x7: {nanoseconds:.1} ns");
     for level in [8, 12] {
-        group.bench_function(format!("minimax:{level}"), |bencher| {
-            bencher.iter(|| Minimax::new(level).search(&board, &Stop::default()));
+        let time = fastest(|| {
+            let found = Minimax::new(level).search(&empty, &Stop::default());
+            black_box(found.unwrap());
         });
+        println!("first move of minimax:{level} on 6x7: {time:.1?}");
     }
 }
 
-criterion_group!(benches, drop_status_undo, minimax);
-criterion_main!(benches);
+fn fastest(mut work: impl FnMut()) -> Duration {
+    let runs = (0..ROUNDS).map(|_| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    });
+    runs.min().unwrap_or_default()
+}
