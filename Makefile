@@ -1,9 +1,6 @@
 CARGO ?= cargo
 SOURCES := Cargo.toml Cargo.lock $(shell find src -type f)
 
-# The transcripts of the course's own executable, if they are there.
-CONFORMANCE ?= ../shared/conformance/run
-
 puissance4: $(SOURCES)
 	$(CARGO) build --release --locked --target-dir target
 	install target/release/puissance4 $@
@@ -28,20 +25,16 @@ endif
 refs: puissance4
 	$(MAKE) -C testbed refs
 
-# The program is built while the tests run.
+# The transcripts are tested with the program that the tests have built.
 check: lint
-	$(MAKE) --jobs=2 cargo-tests puissance4
-	$(MAKE) tests
-	if [ -x $(CONFORMANCE) ]; then $(CONFORMANCE) ./puissance4; fi
+	$(CARGO) test --locked
+	$(MAKE) tests PROGRAM=target/debug/puissance4
 
 lint:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --locked --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps --document-private-items
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
-
-cargo-tests:
-	$(CARGO) test --locked
 
 # Makes the opening book, or what is left of it, on all cores.
 book: puissance4
@@ -77,4 +70,4 @@ clean:
 	$(MAKE) -C testbed clean
 	rm -f puissance4
 
-.PHONY: play tests refs check lint cargo-tests book bench install uninstall clean
+.PHONY: play tests refs check lint book bench install uninstall clean
