@@ -446,6 +446,40 @@ mod tests {
     }
 
     #[test]
+    fn cells_rows_columns_and_slots_agree() {
+        // As drawn at the top: the lowest left cell has index 6, the one above it index 11.
+        for (shape, slots_of_top_row) in [
+            (Shape::puissance4(4, 5).unwrap(), [0, 1, 2]),
+            (Shape::morpion(3).unwrap(), [0, 1, 2]),
+        ] {
+            let mut board = Board::new(shape).unwrap();
+            let (rows, cols) = (shape.rows(), shape.cols());
+            for row in 0..rows {
+                for column in 0..cols {
+                    let cell = board.cell(row, column);
+                    assert_eq!((board.row(cell), board.column(cell)), (row, column));
+                    assert_eq!(cell.index(), (row + 1) * (cols + 2) + column + 1);
+                    let slot = match shape.gravity() {
+                        true => column,
+                        false => (rows - 1 - row) * cols + column,
+                    };
+                    assert_eq!(board.slot(cell), slot);
+                }
+            }
+            let top = slots_of_top_row.map(|column| board.slot(board.cell(rows - 1, column)));
+            assert_eq!(top, slots_of_top_row);
+            let steps = Direction::ALL.map(|direction| board.step(direction));
+            assert_eq!(steps, [1, cols + 2, cols + 3, cols + 1]);
+            assert_eq!((board.disc_count(), board.free_cells()), (0, rows * cols));
+            board.drop(1).unwrap();
+            assert_eq!(
+                (board.disc_count(), board.free_cells()),
+                (1, rows * cols - 1)
+            );
+        }
+    }
+
+    #[test]
     fn the_last_cell_wins_before_it_draws() {
         let shape = Shape::puissance4(4, 4).unwrap();
         let board = after(shape, &[0, 2, 0, 1, 1, 0, 2, 0, 3, 3, 2, 2, 3, 3, 1, 1]);
