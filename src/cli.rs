@@ -23,6 +23,20 @@ use clap::{Parser, Subcommand};
 use crate::console::ConsoleError;
 use crate::echo::Echo;
 
+/// The handout's form, which is no subcommand.
+const HANDOUT_FORM: &str = "\
+The handout's form, puissance4 <mode> <row> <col>:
+  mode  1 = single player game (random), 2 = single player game (AI),
+        3 = two players game
+  row   number of rows (>= 4)
+  col   number of columns (>= 4)";
+
+const EXAMPLES: &str = "\
+Examples:
+  puissance4 tui                plays full screen
+  puissance4 2 6 7              plays the handout's game
+  puissance4 help play          explains a command";
+
 /// Connect Four for the terminal
 #[derive(Parser)]
 #[command(
@@ -30,20 +44,8 @@ use crate::echo::Echo;
     version,
     max_term_width = 80,
     override_usage = "puissance4 <mode> <row> <col>\n       puissance4 <COMMAND>",
-    after_help = "The handout's form, puissance4 <mode> <row> <col>:\n  \
-        mode  1 = single player game (random), 2 = single player game (AI),\n        \
-        3 = two players game\n  \
-        row   number of rows (>= 4)\n  \
-        col   number of columns (>= 4)",
-    after_long_help = "The handout's form, puissance4 <mode> <row> <col>:\n  \
-        mode  1 = single player game (random), 2 = single player game (AI),\n        \
-        3 = two players game\n  \
-        row   number of rows (>= 4)\n  \
-        col   number of columns (>= 4)\n\n\
-        Examples:\n  \
-        puissance4 tui                plays full screen\n  \
-        puissance4 2 6 7              plays the handout's game\n  \
-        puissance4 help play          explains a command"
+    after_help = HANDOUT_FORM,
+    after_long_help = format!("{HANDOUT_FORM}\n\n{EXAMPLES}")
 )]
 struct Cli {
     #[command(subcommand)]
