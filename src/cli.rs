@@ -5,6 +5,7 @@ mod colour;
 mod completions;
 mod error;
 mod handout;
+mod lang;
 mod man;
 mod morpion;
 mod play;

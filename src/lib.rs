@@ -64,6 +64,7 @@
 //! | support | `echo` | what a user typed, escaped and cut for messages |
 //! | | `files` | locks, atomic replacement of files |
 //! | | `jobs` | stops, background workers, progress |
+//! | | `language` | the languages of texts |
 //! | | `memory` | large allocations that can fail |
 //! | | `pair` | two values, one for each side |
 //! | the game itself | [`board`] | the bordered grid: drop, undo, alignment by direction, status; shapes, notation, fields |
@@ -94,6 +95,7 @@
 mod echo;
 mod files;
 mod jobs;
+mod language;
 mod memory;
 mod pair;
 mod plural;

@@ -40,7 +40,6 @@ mod words;
 
 pub(crate) use self::settings::{Settings, Setup, Start};
 pub(crate) use self::view::Appearance;
-pub(crate) use self::words::Language;
 
 use std::io;
 

@@ -197,7 +197,6 @@ impl Work<'_> {
             out,
         } = self;
         pool.solve(lines, |index, solved| {
-            progress.clear();
             let complaint = match solved {
                 Ok((answer, expected)) => {
                     let text = if *json {
@@ -205,7 +204,8 @@ impl Work<'_> {
                     } else {
                         answer.to_string()
                     };
-                    writeln!(out, "{text}").map_err(ConsoleError::Output)?;
+                    let written = progress.suspend(|| writeln!(out, "{text}"));
+                    written.map_err(ConsoleError::Output)?;
                     tally.add(&answer, expected);
                     let score = answer.score;
                     let wrong = expected.filter(|&expected| expected != score);
@@ -217,7 +217,8 @@ impl Work<'_> {
                 }
             };
             if let Some(complaint) = complaint {
-                let _ = writeln!(io::stderr(), "puissance4: {}: {complaint}", name(index));
+                let _ = progress
+                    .suspend(|| writeln!(io::stderr(), "puissance4: {}: {complaint}", name(index)));
             }
             progress.step();
             Ok(())

@@ -2,24 +2,17 @@
 
 use std::io::{self, IsTerminal};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::CliError;
 use super::colour::Colour;
+use super::lang::Lang;
 use crate::board::{Board, Shape, notation};
 use crate::console::ConsoleError;
+use crate::language::Language;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
-use crate::tui::{self, Appearance, Language, Settings, Setup, Start, TuiError};
-
-/// The value of `--lang`.
-#[derive(Clone, Copy, ValueEnum)]
-enum Lang {
-    /// English
-    En,
-    /// French
-    Fr,
-}
+use crate::tui::{self, Appearance, Settings, Setup, Start, TuiError};
 
 /// Play full-screen: keys and mouse, undo, exact scores, review of mistakes
 #[derive(Args)]
@@ -126,11 +119,10 @@ impl Tui {
     }
 
     fn language(&self) -> Language {
-        match self.lang {
-            Some(Lang::En) => Language::English,
-            Some(Lang::Fr) => Language::French,
-            None => Language::of_locale(&locale("LC_MESSAGES")),
-        }
+        self.lang.map_or_else(
+            || Language::of_locale(&locale("LC_MESSAGES")),
+            Language::from,
+        )
     }
 }
 

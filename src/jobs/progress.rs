@@ -1,65 +1,59 @@
-//! The progress of long work, in a line on standard error that is rewritten.
-//!
-//! Not the usual crate, because its estimates need the mathematical library, which every start of
-//! the program, the handout's too, would have to load.
+//! The progress of long work, as a bar on standard error.
 
-use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Work that takes longer than this shows its progress.
 const LONG: Duration = Duration::from_secs(1);
-/// How often the line is written at the most.
-const PAUSE: Duration = Duration::from_millis(100);
-/// Back to the start of the line, and clear it.
-const CLEAR: &str = "\r\x1b[K";
+/// How often the bar is drawn at most, in times per second.
+const RATE: u8 = 10;
 
-/// The progress of some work.
+/// The progress of some work. It is shown only on a terminal, and only if the work takes long.
 pub(crate) struct Progress {
-    name: String,
-    total: Option<usize>,
-    done: u32,
+    bar: ProgressBar,
     start: Instant,
-    /// When the line was written last, if it is on the screen.
-    shown: Option<Instant>,
-    terminal: bool,
+    shown: bool,
 }
 
 impl Progress {
     /// The progress of work on `total` things, or on a number that is not known.
     pub(crate) fn new(name: &str, total: Option<usize>) -> Progress {
-        let terminal = io::stderr().is_terminal();
-        let (name, start) = (name.to_owned(), Instant::now());
+        let template = match total {
+            Some(_) => "{prefix}: {bar:24} {pos} of {len}, about {eta} left",
+            None => "{prefix}: {pos}, {elapsed}",
+        };
+        let style = ProgressStyle::with_template(template).expect("the template is well formed");
+        let bar = ProgressBar::hidden()
+            .with_style(style.progress_chars("━╸─"))
+            .with_prefix(name.to_owned());
+        if let Some(total) = total {
+            bar.set_length(total as u64);
+        }
         Progress {
-            name,
-            total,
-            done: 0,
-            start,
-            shown: None,
-            terminal,
+            bar,
+            start: Instant::now(),
+            shown: false,
         }
     }
 
     /// Counts one more thing as done.
     pub(crate) fn step(&mut self) {
-        self.done += 1;
-        let elapsed = self.start.elapsed();
-        let due = self.shown.is_none_or(|shown| shown.elapsed() >= PAUSE);
-        if self.terminal && elapsed >= LONG && due {
-            let left = self.total.map(|total| {
-                let left = elapsed / self.done * (total as u32).saturating_sub(self.done);
-                format!(" of {total}, about {} s left", left.as_secs())
-            });
-            let left = left.unwrap_or_else(|| format!(", {} s", elapsed.as_secs()));
-            let line = format!("{CLEAR}{}: {}{left}", self.name, self.done);
-            let _ = io::stderr().write_all(line.as_bytes());
-            self.shown = Some(Instant::now());
+        if !self.shown && self.start.elapsed() >= LONG {
+            self.shown = true;
+            self.bar
+                .set_draw_target(ProgressDrawTarget::stderr_with_hz(RATE));
         }
+        self.bar.inc(1);
     }
 
-    /// Removes the line from the screen, so that something else can be written.
+    /// Removes the bar from the screen while something else is written.
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    /// Removes the bar from the screen for good.
     pub(crate) fn clear(&mut self) {
-        if self.shown.take().is_some() {
-            let _ = io::stderr().write_all(CLEAR.as_bytes());
-        }
+        self.bar.finish_and_clear();
     }
 }

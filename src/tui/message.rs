@@ -113,7 +113,7 @@ fn save_error(error: &SaveError, words: &Words) -> String {
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::tui::Language;
+    use crate::language::Language;
     use crate::tui::saved::SavedGame;
 
     fn english(message: &Message) -> String {

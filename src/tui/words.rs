@@ -6,30 +6,10 @@ pub(crate) mod phrases;
 
 use std::fmt::Display;
 
+pub(crate) use crate::language::Language;
 use crate::player::PerPlayer;
 
-/// A language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Language {
-    English,
-    French,
-}
-
 impl Language {
-    /// All languages.
-    #[cfg(test)]
-    pub(crate) const ALL: [Language; 2] = [Language::English, Language::French];
-
-    /// The language of a locale such as `fr_FR.UTF-8`.
-    #[must_use]
-    pub(crate) fn of_locale(locale: &str) -> Language {
-        if locale.starts_with("fr") {
-            Language::French
-        } else {
-            Language::English
-        }
-    }
-
     /// Its texts.
     #[must_use]
     pub(crate) const fn words(self) -> &'static Words {
@@ -280,18 +260,5 @@ mod tests {
         assert_eq!(placeholders("{two} before {one}!"), ["one", "two"]);
         let words = Language::English.words();
         assert_eq!(words.column_full(4), "Column 4 is full.");
-    }
-
-    #[test]
-    fn the_locale_sets_the_language() {
-        for (locale, language) in [
-            ("fr_FR.UTF-8", Language::French),
-            ("fr", Language::French),
-            ("en_US.UTF-8", Language::English),
-            ("C", Language::English),
-            ("", Language::English),
-        ] {
-            assert_eq!(Language::of_locale(locale), language, "{locale}");
-        }
     }
 }

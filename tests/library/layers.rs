@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules, from the bottom up. `src/lib.rs` explains them.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 22] = [
     "echo",
     "files",
     "jobs",
+    "language",
     "memory",
     "pair",
     "plural",

@@ -5,11 +5,12 @@ use ratatui::crossterm::event::{
 use super::*;
 use crate::analysis::Columns;
 use crate::board::{Shape, notation};
+use crate::language::Language;
 use crate::outlook::Outlook::{Draws, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::message::Message;
 use crate::tui::saved::UnfinishedGame;
-use crate::tui::{Appearance, Language, Settings};
+use crate::tui::{Appearance, Settings};
 
 fn setup(second: PlayerSpec, start: Start) -> Setup {
     Setup {

@@ -2,6 +2,7 @@
 
 use crate::analysis::Columns;
 use crate::board::{Board, Shape, notation};
+use crate::language::Language;
 use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::action::Action;
@@ -9,7 +10,7 @@ use crate::tui::background::analyst::Answer;
 use crate::tui::message::Message;
 use crate::tui::saved::{SavedGames, UnfinishedGame};
 use crate::tui::session::Session;
-use crate::tui::{Appearance, Language, Settings, Setup, Start};
+use crate::tui::{Appearance, Settings, Setup, Start};
 
 /// What leads to a screen that is drawn.
 #[derive(Clone)]
