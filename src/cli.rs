@@ -15,11 +15,13 @@ mod tui;
 
 pub use error::{CliError, UsageError};
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
+use std::num::ParseIntError;
 
-use clap::error::{ContextKind, ContextValue};
-use clap::{Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::console::ConsoleError;
 use crate::echo::Echo;
@@ -66,22 +68,26 @@ enum Command {
     Book(book::MakeBook),
 }
 
-/// The first words that begin a subcommand's form. All others belong to the handout's form, for
-/// which nothing of clap is run.
-const SUBCOMMANDS: [&str; 12] = [
+/// The commands that help texts and messages name.
+const COMMANDS: [&str; 7] = [
+    "tui",
     "play",
     "morpion",
     "solve",
-    "book",
-    "tui",
     "completions",
     "man",
     "help",
-    "--help",
-    "-h",
-    "--version",
-    "-V",
 ];
+
+/// Other first words that begin a subcommand's form.
+const OTHERS: [&str; 5] = ["book", "--help", "-h", "--version", "-V"];
+
+/// Whether the first word begins a subcommand's form. All others belong to the handout's form, for
+/// which nothing of clap is run.
+fn is_subcommand(first: &OsString) -> bool {
+    let mut words = COMMANDS.iter().chain(&OTHERS);
+    words.any(|word| first == word)
+}
 
 /// Runs the program with these arguments, the program's name not among them.
 pub fn run(
@@ -90,10 +96,7 @@ pub fn run(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let args: Vec<OsString> = args.collect();
-    if args
-        .first()
-        .is_some_and(|first| SUBCOMMANDS.iter().any(|word| first == word))
-    {
+    if args.first().is_some_and(is_subcommand) {
         return subcommand(&args, input, out);
     }
     let words: Vec<String> = args
@@ -118,7 +121,7 @@ fn subcommand(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let name = OsString::from("puissance4");
-    match Cli::try_parse_from([&name].into_iter().chain(args)) {
+    match parse([&name].into_iter().chain(args)) {
         Ok(cli) => match cli.command {
             Command::Play(play) => play.run(input, out),
             Command::Morpion(morpion) => morpion.run(input, out),
@@ -128,6 +131,13 @@ fn subcommand(
             Command::Completions(completions) => completions.run(out),
             Command::Manual(manual) => manual.run(out),
         },
+        Err(error) if error.kind() == ErrorKind::InvalidSubcommand => {
+            // `help` with a word that is no command.
+            let word = args.last().map(|word| word.to_string_lossy().into_owned());
+            Err(CliError::invalid(&UsageError::Command(
+                word.unwrap_or_default(),
+            )))
+        }
         Err(error) if error.use_stderr() => Err(CliError::Clap(readable(error))),
         // Help and version, which are answers and not errors.
         Err(answer) => write!(out, "{}", answer.render())
@@ -136,7 +146,19 @@ fn subcommand(
     }
 }
 
-/// Clap's error with what the user gave escaped and cut.
+/// Parses a subcommand's form. A negative number counts as a value, so that its error names the
+/// option.
+fn parse<'a>(args: impl Iterator<Item = &'a OsString>) -> Result<Cli, clap::Error> {
+    let cli = Cli::command().mut_subcommands(|command| {
+        command.mut_args(|arg| match arg.get_action() {
+            ArgAction::Set => arg.allow_negative_numbers(true),
+            _ => arg,
+        })
+    });
+    Cli::from_arg_matches(&cli.try_get_matches_from(args)?)
+}
+
+/// Clap's error with what the user gave escaped and cut, and with what a number must be.
 fn readable(mut error: clap::Error) -> clap::Error {
     let given: Vec<(ContextKind, String)> = error
         .context()
@@ -145,6 +167,17 @@ fn readable(mut error: clap::Error) -> clap::Error {
             _ => None,
         })
         .collect();
+    if let Some(possible) = error.source().and_then(possible_numbers) {
+        let text = |kind| {
+            let found = given.iter().find(|(known, _)| *known == kind);
+            found.map_or("", |(_, text)| text)
+        };
+        return error::invalid(&format!(
+            "invalid value '{}' for '{}': {possible}",
+            Echo(text(ContextKind::InvalidValue)),
+            text(ContextKind::InvalidArg)
+        ));
+    }
     for (kind, text) in given {
         let shown = Echo(&text).to_string();
         if shown != text {
@@ -156,21 +189,33 @@ fn readable(mut error: clap::Error) -> clap::Error {
     error
 }
 
+/// What a number must be, if this is the error of one.
+fn possible_numbers(error: &(dyn Error + 'static)) -> Option<String> {
+    if error.is::<ParseIntError>() {
+        return Some("must be a whole number".to_owned());
+    }
+    // Clap says "0 is not in 1..=256", or "0 is not in 1..MAX" if there is no upper limit.
+    let text = error.to_string();
+    let (_, range) = text.split_once(" is not in ")?;
+    let (least, most) = range.split_once("..")?;
+    Some(match most.strip_prefix('=') {
+        Some(most) => format!("must be from {least} to {most}"),
+        None => format!("must be at least {least}"),
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn every_subcommand_is_listed() {
-        Cli::command().debug_assert();
-        for command in Cli::command().get_subcommands() {
-            assert!(
-                SUBCOMMANDS.contains(&command.get_name()),
-                "{}",
-                command.get_name()
-            );
+        let cli = Cli::command();
+        cli.clone().debug_assert();
+        for command in cli.get_subcommands() {
+            let name = command.get_name();
+            assert_eq!(COMMANDS.contains(&name), !command.is_hide_set(), "{name}");
+            assert!(is_subcommand(&name.into()), "{name}");
         }
     }
 }

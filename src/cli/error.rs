@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 
 use thiserror::Error;
 
+use super::COMMANDS;
 use crate::board::notation::NotationError;
 use crate::board::{Shape, ShapeError};
 use crate::console::ConsoleError;
@@ -68,17 +69,6 @@ pub enum CliError {
 /// What else there is, for those who do not know.
 const ELSE: &str = "'puissance4 tui' plays full screen, 'puissance4 help' lists all commands";
 
-/// The commands that a misspelt one may be meant to be.
-const COMMANDS: [&str; 7] = [
-    "tui",
-    "play",
-    "morpion",
-    "solve",
-    "completions",
-    "man",
-    "help",
-];
-
 /// Why arguments are not the handout's.
 #[derive(Debug, Error)]
 pub enum UsageError {
@@ -105,12 +95,16 @@ fn suggestion(given: &str) -> String {
     nearest.map_or_else(String::new, |name| format!("; did you mean '{name}'?"))
 }
 
+/// Clap's error for arguments that are wrong for this reason.
+pub(super) fn invalid(why: &dyn std::fmt::Display) -> clap::Error {
+    let why = format!("{why}\n\nFor more information, try '--help'.");
+    clap::Error::raw(clap::error::ErrorKind::ValueValidation, why)
+}
+
 impl CliError {
     /// Arguments of a subcommand that are each well formed but make no sense together.
     pub(super) fn invalid(why: &dyn std::fmt::Display) -> CliError {
-        let why = format!("{why}\n\nFor more information, try '--help'.");
-        let kind = clap::error::ErrorKind::ValueValidation;
-        CliError::Clap(clap::Error::raw(kind, why))
+        CliError::Clap(invalid(why))
     }
 
     /// Options that make no board. `shape` has the rows and columns asked for.

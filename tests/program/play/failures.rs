@@ -18,8 +18,26 @@ fn wrong_arguments_are_reported_in_claps_words() {
             "play --align 8",
             "error: --align must be 2 to 7 on a 6x7 board, not 8",
         ),
-        ("play --rows x", "error: invalid value 'x' for '--rows <N>'"),
-        ("play --rows -6", "error: unexpected argument '-6' found"),
+        (
+            "play --rows x",
+            "error: invalid value 'x' for '--rows <N>': must be a whole number",
+        ),
+        (
+            "play --rows -6",
+            "error: invalid value '-6' for '--rows <N>': must be a whole number",
+        ),
+        (
+            "play --lang de",
+            "error: invalid value 'de' for '--lang <LANG>'\n  [possible values: en, fr]",
+        ),
+        (
+            "morpion --frist random",
+            "tip: a similar argument exists: '--first'",
+        ),
+        (
+            "help plya",
+            "unknown command 'plya'; did you mean 'play'? (",
+        ),
         (
             "play --style pretty",
             "error: invalid value 'pretty' for '--style <STYLE>'",
@@ -42,7 +60,7 @@ fn wrong_arguments_are_reported_in_claps_words() {
         ),
         (
             "play --games 0",
-            "error: invalid value '0' for '--games <N>'",
+            "error: invalid value '0' for '--games <N>': must be at least 1",
         ),
         (
             "play --moves 4444444",
@@ -151,7 +169,7 @@ fn a_word_that_is_not_a_number_is_refused_whole() {
             .assert()
             .success()
             .stdout(contains(
-                "Ceci n'est pas un numéro de case.\nJoueur x ? Moves: \n",
+                "Ceci n'est pas un numéro de case.\nJoueur x ? Coups : \n",
             ));
     }
     puissance4("play --first human --second human")
