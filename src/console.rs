@@ -1,6 +1,9 @@
 //! Games as text: the loop over a game, what is typed, and a renderer.
 
 mod command;
+mod editor;
+
+pub(crate) use editor::{Editor, Prompt, Prompting};
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -9,11 +12,10 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::board::{Board, MoveError, Outcome};
-use crate::game::{Computers, Event, Game, Series, Tally, Turn};
+use crate::game::{Computers, Event, Game, Series, Turn};
 use crate::input::{Entries, Entry};
 use crate::jobs::Stop;
-use crate::player::Player;
-use crate::render::{Renderer, Style, Text};
+use crate::render::{Look, Renderer, Text};
 
 /// Why a game ended before its end.
 #[derive(Debug, Error)]
@@ -37,6 +39,8 @@ pub(crate) struct Console<'a, R> {
     pub out: &'a mut dyn Write,
     /// Whether people can type commands too.
     pub commands: bool,
+    /// Whether the end of the input leaves the game, as Ctrl-D on a terminal does.
+    pub end_leaves: bool,
     /// How long to wait before a computer's move.
     pub delay: Duration,
     /// Whether a computer has used random numbers.
@@ -84,36 +88,27 @@ impl<R: BufRead> Console<'_, R> {
         series: &mut Series,
         games: u64,
         seed: u64,
-        style: &dyn Style,
-        colour: bool,
+        look: Look,
     ) -> Result<(), ConsoleError> {
         let start: Board = series.game().board().clone();
         let mut played = 0;
         loop {
-            let mut text = Text::new(style, series, colour);
+            let mut text = Text::new(look, series);
             let mut computers = series.computers(seed);
             let outcome = self.play(series.game_mut(), &mut computers, &mut text)?;
-            if outcome == Outcome::Ongoing {
-                break;
+            let is_left = outcome == Outcome::Ongoing;
+            played += u64::from(!is_left);
+            let is_last = is_left || played == games;
+            if games > 1 {
+                let tally = text.tally(series, played, is_last);
+                let written = self.out.write_all(tally.as_bytes());
+                written.map_err(ConsoleError::Output)?;
             }
-            played += 1;
-            if played == games {
-                break;
+            if is_last {
+                return Ok(());
             }
-            self.write_tally(series, &format!("Score after {played}"))?;
             series.next_game(start.clone());
         }
-        if games > 1 {
-            self.write_tally(series, &format!("Total of {played}"))?;
-        }
-        Ok(())
-    }
-
-    fn write_tally(&mut self, series: &Series, label: &str) -> Result<(), ConsoleError> {
-        let Tally { wins, draws } = series.tally();
-        let [one, two] = [Player::One, Player::Two]
-            .map(|player| format!("{} {}", series.name(player), wins[player]));
-        writeln!(self.out, "{label}: {one}, {two}, draws {draws}").map_err(ConsoleError::Output)
     }
 
     /// Reads the next entry and carries it out. `None` if a person leaves.
@@ -126,6 +121,7 @@ impl<R: BufRead> Console<'_, R> {
             }
             // Its line may not have been typed to the end yet, and is not waited for.
             Entry::Junk => Ok(Some(Event::NotUnderstood(String::new()))),
+            Entry::End if self.end_leaves => Ok(None),
             Entry::End => Err(ConsoleError::InputEnded),
         }
     }

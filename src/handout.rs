@@ -45,6 +45,7 @@ pub fn play(
         entries: Entries::new(input),
         out,
         commands: false,
+        end_leaves: false,
         delay: Duration::ZERO,
         used_random_numbers: false,
     };

@@ -1,6 +1,7 @@
 //! Games as text: one file per style, and one line of [`STYLES`].
 
 mod box_drawing;
+mod commands;
 mod framed;
 mod handout;
 mod messages;
@@ -10,16 +11,17 @@ mod paint;
 mod stars;
 mod text;
 
+pub(crate) use commands::Command;
 pub(crate) use handout::Handout;
 pub(crate) use morpion::Morpion;
 pub(crate) use paint::Paint;
-pub(crate) use text::{Label, Text};
+pub(crate) use text::{Label, Look, Text};
 
 use std::io::{self, Write};
 
 use crate::board::{Board, MoveError, Outcome};
-use crate::echo::Echo;
 use crate::game::{Event, Turn};
+use crate::language::Language;
 use crate::player::PerPlayer;
 
 /// Writes a game as it goes.
@@ -43,43 +45,39 @@ pub(crate) trait Style: Sync {
     /// Draws the board.
     fn draw(&self, text: &mut String, paint: &Paint);
 
+    /// The language of the style's handout, for those who ask for none.
+    fn language(&self) -> Language {
+        Language::English
+    }
+
     /// What is written above the first board.
-    fn opening(&self, _: &Board) -> String {
+    fn opening(&self, _: &Board, _: Language) -> String {
         String::new()
     }
 
     /// Asks a player for a move.
-    fn question(&self, player: &Label, board: &Board) -> String {
-        format!(
-            "{} ({}), which column? (1-{}, or help)\n",
-            player.name,
-            player.sign,
-            board.slots()
-        )
+    fn question(&self, player: &Label, board: &Board, language: Language) -> String {
+        messages::question(player, board, language)
     }
 
     /// Says which move a computer has chosen.
-    fn chosen(&self, player: &Label, slot: usize) -> String {
-        format!("{} plays {}.\n", player.name, slot + 1)
+    fn chosen(&self, player: &Label, slot: usize, language: Language) -> String {
+        messages::chosen(player, slot, language)
     }
 
     /// Says that a word is neither a number nor a command.
-    fn not_understood(&self, word: &str, board: &Board) -> String {
-        format!(
-            "'{}' is not possible: type a number from 1 to {}, or help.\n",
-            Echo(word),
-            board.slots()
-        )
+    fn not_understood(&self, word: &str, board: &Board, language: Language) -> String {
+        messages::not_understood(word, board, language)
     }
 
     /// Says why a move was rejected.
-    fn rejected(&self, error: MoveError) -> String {
-        messages::rejected(error) + "\n"
+    fn rejected(&self, error: MoveError, language: Language) -> String {
+        messages::rejected(error, language) + "\n"
     }
 
     /// Says how the game ended.
-    fn result(&self, outcome: Outcome, winner: Option<&Label>) -> String {
-        messages::result(outcome, winner.map_or("", |winner| winner.name)) + "\n"
+    fn result(&self, outcome: Outcome, winner: Option<&Label>, language: Language) -> String {
+        messages::result(outcome, winner.map_or("", |winner| winner.name), language) + "\n"
     }
 
     /// Whether the result is written above the last board, not under it.

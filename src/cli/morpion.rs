@@ -16,7 +16,8 @@ use crate::render;
 #[command(after_long_help = "\
 Examples:
   puissance4 morpion                                two people
-  puissance4 morpion --second perfect               you against a computer that never loses
+  puissance4 morpion --numbers --lang en            numbered cells, in English
+  puissance4 morpion --second perfect               you against a perfect player
   puissance4 morpion --size 10 --align 5            five in a row
 
 At your turn: the number of a cell, row by row from the top left, or hint,
@@ -38,6 +39,10 @@ pub(super) struct Morpion {
     #[arg(long, value_name = "PLAYER", default_value = "human", help_heading = PLAYERS)]
     second: PlayerSpec,
 
+    /// Show the numbers of free cells
+    #[arg(long, help_heading = BOARD)]
+    numbers: bool,
+
     #[command(flatten)]
     options: Options,
 }
@@ -49,6 +54,9 @@ impl Morpion {
             .and_then(|shape| shape.with_align(self.align.unwrap_or(self.size)))
             .map_err(|error| CliError::shape(error, self.size, self.size))?;
         let players = PerPlayer::new(self.first.clone(), self.second.clone());
-        series::play(shape, &render::Morpion, players, &self.options, input, out)
+        let style = render::Morpion {
+            numbers: self.numbers,
+        };
+        series::play(shape, &style, players, &self.options, input, out)
     }
 }

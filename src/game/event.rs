@@ -29,6 +29,6 @@ pub enum Reply {
     NothingToUndo,
     /// The game so far.
     Moves,
-    /// What can be typed: each command, and what it does.
-    Help(&'static [(&'static str, &'static str)]),
+    /// What can be typed.
+    Help,
 }

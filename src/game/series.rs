@@ -118,20 +118,6 @@ impl Series {
         tally
     }
 
-    /// What a player is called: by what it is, with a number if that is not enough.
-    #[must_use]
-    pub fn name(&self, player: Player) -> &'static str {
-        let human = self.players[player].is_human();
-        let alike = human == self.players[player.other()].is_human();
-        match (human, alike, player) {
-            (false, false, _) => "Computer",
-            (false, true, Player::One) => "Computer one",
-            (false, true, Player::Two) => "Computer two",
-            (true, _, Player::One) => "Player one",
-            (true, _, Player::Two) => "Player two",
-        }
-    }
-
     /// New computer players for this game, which use the game's stream of `seed`.
     #[must_use]
     pub fn computers(&self, seed: u64) -> Computers {
@@ -216,19 +202,5 @@ mod tests {
         assert_eq!(series.player(Disc::First), Player::Two);
         series.seat(Player::One, PlayerSpec::Hard);
         assert!(!series.has_human());
-    }
-
-    #[test]
-    fn players_are_numbered_if_they_are_alike() {
-        use PlayerSpec::{Block, Human, Random};
-        for (one, two, names) in [
-            (Human, Human, ["Player one", "Player two"]),
-            (Human, Block, ["Player one", "Computer"]),
-            (Block, Human, ["Computer", "Player two"]),
-            (Random, Block, ["Computer one", "Computer two"]),
-        ] {
-            let series = Series::new(PerPlayer::new(one, two), board(""));
-            assert_eq!(Player::BOTH.map(|player| series.name(player)), names);
-        }
     }
 }

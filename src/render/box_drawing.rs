@@ -4,6 +4,7 @@ use std::fmt::{Display, Write};
 
 use super::{Paint, Style};
 use crate::board::{Board, Shape};
+use crate::language::Language;
 use crate::player::PerPlayer;
 
 /// The style of the handout's form, for any game.
@@ -14,8 +15,12 @@ impl Style for BoxDrawing {
         PerPlayer::new('X', 'O')
     }
 
-    fn opening(&self, board: &Board) -> String {
-        opening(board.shape())
+    fn opening(&self, board: &Board, language: Language) -> String {
+        let (rows, cols) = (board.shape().rows(), board.shape().cols());
+        match language {
+            Language::English => opening(board.shape()),
+            Language::French => format!("Le plateau a {rows} lignes et {cols} colonnes.\n"),
+        }
     }
 
     fn draw(&self, text: &mut String, paint: &Paint) {
@@ -25,7 +30,7 @@ impl Style for BoxDrawing {
     }
 }
 
-/// The line that opens a game.
+/// The line that opens a game of the handout.
 pub(super) fn opening(shape: Shape) -> String {
     format!(
         "Board size is {}x{} (rows x col)\n",

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{Label, Paint, Style, messages};
 use crate::board::Outcome;
+use crate::language::Language;
 use crate::player::PerPlayer;
 
 /// The style of handout 003.
@@ -37,13 +38,19 @@ impl Style for Framed {
         let _ = writeln!(text, "\\{}/", "=".repeat(cols * (wide + 1) - 1));
     }
 
-    fn result(&self, outcome: Outcome, winner: Option<&Label>) -> String {
-        match winner {
-            Some(winner) => {
+    fn language(&self) -> Language {
+        Language::French
+    }
+
+    fn result(&self, outcome: Outcome, winner: Option<&Label>, language: Language) -> String {
+        match (language, winner) {
+            (Language::French, Some(winner)) => {
                 let number = winner.player.number();
                 format!("Joueur {number}, félicitations, vous avez gagné!\n")
             }
-            None => messages::result(outcome, "") + "\n",
+            (_, winner) => {
+                messages::result(outcome, winner.map_or("", |winner| winner.name), language) + "\n"
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use super::{Renderer, box_drawing, messages};
 use crate::board::{Board, Cell, Disc, MoveError, Outcome, PerDisc, Shape};
 use crate::game::{Event, Turn};
+use crate::language::Language;
 use crate::memory::{self, TooLarge};
 
 /// Every line-drawing character takes this many bytes in UTF-8.
@@ -68,7 +69,11 @@ impl Handout {
                     Outcome::Won(disc) => self.names[disc],
                     _ => "",
                 };
-                writeln!(self.frame, "{}", messages::result(outcome, winner))?;
+                writeln!(
+                    self.frame,
+                    "{}",
+                    messages::result(outcome, winner, Language::English)
+                )?;
             }
         }
         out.write_all(&self.frame)
@@ -92,8 +97,8 @@ impl Renderer for Handout {
                 self.frame[Self::offset(board, cell)] = board.at(cell).map_or(b' ', sign);
                 return self.write(out, turn);
             }
-            Event::NotUnderstood(_) => messages::rejected(MoveError::NotANumber),
-            Event::Rejected(error) => messages::rejected(error),
+            Event::NotUnderstood(_) => messages::rejected(MoveError::NotANumber, Language::English),
+            Event::Rejected(error) => messages::rejected(error, Language::English),
             // The handout has no commands.
             Event::Undone | Event::Replied(_) => return Ok(()),
         };

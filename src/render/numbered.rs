@@ -54,8 +54,9 @@ mod tests {
     use super::*;
     use crate::board::notation;
     use crate::game::{Event, Series};
+    use crate::language::Language;
     use crate::player::PlayerSpec;
-    use crate::render::{Renderer, Text};
+    use crate::render::{Look, Renderer, Text};
 
     /// A board in this style. Red is player one, whoever started.
     fn shown(moves: &str) -> String {
@@ -65,7 +66,13 @@ mod tests {
         series.swap();
         let mut out = Vec::new();
         let turn = series.game().turn();
-        Text::new(&Numbered, &series, false)
+        let look = Look {
+            style: &Numbered,
+            language: Language::English,
+            colour: false,
+            width: || None,
+        };
+        Text::new(look, &series)
             .event(&mut out, &board, Event::Started, turn)
             .unwrap();
         String::from_utf8(out).unwrap()

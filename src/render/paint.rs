@@ -67,6 +67,12 @@ impl<'a> Paint<'a> {
         self.board.shape()
     }
 
+    /// Whether nothing stands in a row, counted from the bottom, and a column.
+    #[must_use]
+    pub(crate) fn is_free(&self, row: usize, column: usize) -> bool {
+        self.board.at(self.board.cell(row, column)).is_none()
+    }
+
     /// What stands in a row, counted from the bottom, and a column: a sign, or `empty`.
     #[must_use]
     pub(crate) fn cell(&self, row: usize, column: usize, empty: char) -> Painted {

@@ -8,4 +8,7 @@ mod help;
 mod play;
 mod readme;
 mod solve;
+#[cfg(unix)]
+#[path = "../common/terminal.rs"]
+mod terminal;
 mod testbed;

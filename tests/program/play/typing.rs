@@ -1,0 +1,76 @@
+//! What is typed on a terminal: editing, history, the end of the input.
+
+use crate::terminal::{Program, folder, sh};
+
+/// The program with these arguments in a terminal.
+fn start(args: &str, name: &str) -> Program {
+    let mut command = sh(&format!("exec \"$GAME\" {args}"), &folder(name));
+    command.env("NO_COLOR", "1");
+    Program::launch(command)
+}
+
+const UP: &str = "\x1b[A";
+const LEFT: &str = "\x1b[D";
+const BACKSPACE: &str = "\x7f";
+const END_OF_INPUT: &str = "\x04";
+const INTERRUPT: &str = "\x03";
+
+#[test]
+fn a_line_can_be_edited_and_comes_back() {
+    let mut game = start("morpion", "typing_edit");
+    // 95, without the 9; then the line before with a 6 in place of the 5.
+    game.wait_for("Joueur x ? ")
+        .send(&format!("95{LEFT}{BACKSPACE}\r"))
+        .wait_for("_x_\n___\nJoueur o ?")
+        .send(&format!("{UP}{BACKSPACE}6\r"))
+        .wait_for("_xo\n___\nJoueur x ?")
+        .send("quitter\r");
+    assert_eq!(game.end(), Ok(0));
+}
+
+#[test]
+fn the_end_of_the_input_leaves_the_game_on_a_terminal() {
+    for (args, question) in [
+        ("play", "which column?"),
+        ("play --lang fr --games 3", "quelle colonne ?"),
+        ("morpion", "Joueur x ?"),
+    ] {
+        let mut game = start(args, "typing_end");
+        game.wait_for(question).send(END_OF_INPUT);
+        assert_eq!(game.end(), Ok(0), "{args}");
+    }
+}
+
+#[test]
+fn ctrl_c_ends_the_program_by_its_signal() {
+    let mut game = start("play", "typing_interrupt");
+    game.wait_for("which column?").send(INTERRUPT);
+    assert_eq!(game.end(), Err("Interrupt".to_owned()));
+}
+
+#[test]
+fn messages_wrap_at_the_windows_width() {
+    let mut game = start("play --second human", "typing_wrap");
+    game.wait_for("which column?").resize(24, 40);
+    game.send("conseil\r")
+        .wait_for("7 loses in 40")
+        .send("help\r")
+        .wait_for("leaves the game");
+    let written = game.written();
+    let hint = written.split("Hint: 4, it wins in 41.").nth(1).unwrap();
+    for line in hint.lines() {
+        assert!(
+            line.chars().count() <= 40 || line.contains('\x1b'),
+            "{line}"
+        );
+    }
+    // Words are never broken.
+    let words: Vec<&str> = hint.split_whitespace().collect();
+    assert!(hint.contains("\n    "), "{hint}");
+    assert!(
+        words
+            .join(" ")
+            .contains("1 loses in 40, 2 loses in 42, 3 draws"),
+        "{hint}"
+    );
+}
