@@ -189,13 +189,13 @@ impl Work {
         name: &str,
         work: impl Fn(&T) -> io::Result<()> + Sync,
     ) -> io::Result<()> {
-        let progress = Mutex::new(Progress::new(name, Some(all.len())));
+        let progress = Progress::new(name, Some(all.len()));
         let done: io::Result<()> = for_each(all, self.threads, |item| {
             work(item)?;
-            progress.lock().expect("no thread panics").step();
+            progress.step();
             Ok(())
         });
-        progress.lock().expect("no thread panics").clear();
+        drop(progress);
         done?;
         let mut draft = self.draft();
         let lines = draft.book.entry_count();

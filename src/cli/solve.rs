@@ -102,11 +102,11 @@ impl Solve {
             let lines: Vec<Line> = lines.collect();
             work.window(&lines, |index| format!("position {}", index + 1))?;
         }
-        work.progress.clear();
-        for line in work.tally.summary(self.stats) {
+        let Work { tally, .. } = work;
+        for line in tally.summary(self.stats) {
             let _ = writeln!(io::stderr(), "puissance4: {line}");
         }
-        match work.tally.failure() {
+        match tally.failure() {
             Some(why) => Err(CliError::Unsolved(why)),
             None => Ok(()),
         }

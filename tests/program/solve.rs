@@ -344,3 +344,18 @@ fn a_book_can_be_made_and_gone_on_with() {
     }
     fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+#[cfg(unix)]
+fn long_work_on_a_terminal_shows_its_progress() {
+    use crate::terminal::{Program, folder, sh};
+    // The first position takes no time, the others take minutes.
+    let line = "exec \"$GAME\" solve --no-book --threads 1 4444443265 - 1 7";
+    let mut program = Program::launch(sh(line, &folder("solve_progress")));
+    program
+        .wait_for("positions: ")
+        .wait_for("1 of 4, about ")
+        .send("\x03");
+    assert_eq!(program.end(), Err("Interrupt".to_owned()));
+    assert!(program.written().contains("4444443265 1\r\n"));
+}
