@@ -101,9 +101,7 @@ impl<R: BufRead> Entries<R> {
 
     /// The line from the last entry on, which was junk, as text. A long line is cut.
     pub(crate) fn line(&mut self) -> io::Result<String> {
-        while self.word.len() < LONGEST_LINE
-            && let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n')
-        {
+        while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
             self.take(byte);
         }
         Ok(String::from_utf8_lossy(&self.word).into_owned())

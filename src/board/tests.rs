@@ -107,3 +107,53 @@ fn with_gravity_a_disc_lands_on_the_lowest_free_cell() {
     assert!(board.moves().eq([0, 1, 2, 4, 5, 6]));
     assert_eq!(board.drop(7), Err(MoveError::OutOfRange { slots: 7 }));
 }
+
+#[test]
+fn the_winning_cells_are_those_of_every_line_the_last_disc_completes() {
+    let shape = Shape::puissance4(6, 7).unwrap();
+    for (slots, cells) in [
+        (&[][..], &[][..]),
+        (&[0, 0, 1, 1, 2], &[]),
+        // A row, completed at its end and inside.
+        (&[0, 0, 1, 1, 2, 2, 3], &[(0, 0), (0, 1), (0, 2), (0, 3)]),
+        (
+            &[6, 6, 2, 2, 5, 5, 3, 3, 4],
+            &[(0, 2), (0, 3), (0, 4), (0, 5), (0, 6)],
+        ),
+        // A column.
+        (&[4, 3, 4, 3, 4, 3, 4], &[(0, 4), (1, 4), (2, 4), (3, 4)]),
+        // A rising and a falling diagonal.
+        (
+            &[0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3],
+            &[(0, 0), (1, 1), (2, 2), (3, 3)],
+        ),
+        (
+            &[6, 5, 5, 4, 4, 3, 4, 3, 3, 0, 3],
+            &[(0, 6), (1, 5), (2, 4), (3, 3)],
+        ),
+        // A column and a diagonal at once; the disc they share is named twice.
+        (
+            &[5, 4, 5, 4, 4, 0, 2, 6, 5, 3, 3, 2, 5],
+            &[
+                (0, 2),
+                (0, 5),
+                (1, 3),
+                (1, 5),
+                (2, 4),
+                (2, 5),
+                (3, 5),
+                (3, 5),
+            ],
+        ),
+    ] {
+        let board = after(shape, slots);
+        let mut expected: Vec<Cell> = cells
+            .iter()
+            .map(|&(row, column)| board.cell(row, column))
+            .collect();
+        let mut found = board.winning_cells();
+        expected.sort_by_key(|cell| cell.0);
+        found.sort_by_key(|cell| cell.0);
+        assert_eq!(found, expected, "{slots:?}");
+    }
+}
