@@ -4,4 +4,4 @@ mod figures;
 mod layers;
 mod properties;
 mod solver;
-mod solver_questions;
+mod solver_queries;
