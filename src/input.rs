@@ -303,4 +303,32 @@ mod tests {
             }
         }
     }
+
+    /// An input whose reads fail with these errors, one after the other, before it gives a 4.
+    struct Failing(Vec<ErrorKind>);
+
+    impl io::Read for Failing {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if let Some(kind) = self.0.pop() {
+                return Err(kind.into());
+            }
+            buffer[0] = b'4';
+            Ok(1)
+        }
+    }
+
+    #[test]
+    fn an_interrupted_read_is_repeated_and_other_errors_are_reported() {
+        let read = |errors: &[ErrorKind]| {
+            let input = io::Read::take(Failing(errors.to_vec()), 1);
+            let entry = Entries::new(io::BufReader::new(input)).read();
+            entry.map_err(|error| error.kind())
+        };
+        let four = Ok(Entry::Number(4));
+        assert_eq!(read(&[]), four);
+        assert_eq!(read(&[ErrorKind::Interrupted; 3]), four);
+        let error = ErrorKind::PermissionDenied;
+        assert_eq!(read(&[error]), Err(error));
+        assert_eq!(read(&[error, ErrorKind::Interrupted]), Err(error));
+    }
 }
