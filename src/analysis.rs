@@ -17,8 +17,9 @@ use std::ops::ControlFlow;
 
 use self::bridge::takes_long;
 use self::columns::Inquiry;
-use crate::board::Board;
+use crate::board::{Board, Outcome};
 use crate::jobs::{Stop, Stopped};
+use crate::outlook::Outlook;
 use crate::solver::{Book, Solver, cores};
 
 /// What the solver's table may take. Only long searches let it grow this far.
@@ -74,6 +75,25 @@ impl Engine {
         Inquiry::new(self, board, stop, report).run(effort)
     }
 
+    /// What every move of a board leads to, from the solver alone, which searches until it has the
+    /// answer. `None` if the solver does not take the board, or the game is over.
+    pub fn exact(&mut self, board: &Board, stop: &Stop) -> Result<Option<Columns>, Stopped> {
+        let (discs, cells) = (board.disc_count(), board.shape().cells());
+        let Some(position) = position(board).filter(|_| board.status() == Outcome::Ongoing) else {
+            return Ok(None);
+        };
+        self.solver.set_stop(stop.clone());
+        self.solver.set_threads(1);
+        self.solver.set_node_budget(u64::MAX);
+        let scores = self.solver.analyze(&position).map_err(|_| Stopped)?;
+        let outlook = |score: Option<i32>| Some(Outlook::from_score(score?, discs, cells));
+        Ok(Some(Columns {
+            outlooks: scores.into_iter().map(outlook).collect(),
+            ahead: None,
+            done: true,
+        }))
+    }
+
     /// A move to play, and why. `None` if the board has no move.
     pub fn hint(&mut self, board: &Board, stop: &Stop) -> Result<Option<Hint>, Stopped> {
         let ready = &mut |columns: &Columns| match columns.decides_hint() {
@@ -120,7 +140,6 @@ impl Default for Engine {
 mod tests {
     use super::*;
     use crate::board::{Shape, notation};
-    use crate::outlook::Outlook;
     use std::time::Duration;
 
     fn board(rows: usize, cols: usize, moves: &str) -> Board {
@@ -189,6 +208,7 @@ mod tests {
                 .columns(&board, Effort::Patient, &stop, ignore)
                 .unwrap();
             assert_eq!(columns.ahead, None, "all is exact");
+            assert_eq!(engine.exact(&board, &stop).unwrap(), Some(columns.clone()));
             let best = engine.best(&board, &stop).unwrap();
             assert_eq!(columns.best(), best);
             let hint = engine.hint(&board, &stop).unwrap().unwrap();

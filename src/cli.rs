@@ -6,9 +6,11 @@ mod completions;
 mod error;
 mod handout;
 mod lang;
+mod look;
 mod man;
 mod morpion;
 mod play;
+mod puzzle;
 mod series;
 mod solve;
 mod tui;
@@ -34,6 +36,11 @@ The handout's form, puissance4 <mode> <row> <col>:
   row   number of rows (>= 4)
   col   number of columns (>= 4)";
 
+/// The same for those who know it.
+const HANDOUT_FORM_IN_SHORT: &str = "\
+The handout's form, puissance4 <mode> <row> <col>: mode 1 plays against a random
+computer, 2 against one that wins and blocks, 3 is for two; at least 4x4.";
+
 const EXAMPLES: &str = "\
 Examples:
   puissance4 tui                plays full screen
@@ -47,7 +54,7 @@ Examples:
     version,
     max_term_width = 80,
     override_usage = "puissance4 <mode> <row> <col>\n       puissance4 <COMMAND>",
-    after_help = HANDOUT_FORM,
+    after_help = HANDOUT_FORM_IN_SHORT,
     after_long_help = format!("{HANDOUT_FORM}\n\n{EXAMPLES}")
 )]
 struct Cli {
@@ -60,6 +67,8 @@ enum Command {
     Play(play::Play),
     Morpion(morpion::Morpion),
     Solve(solve::Solve),
+    #[command(name = "puzzle")]
+    Puzzles(puzzle::Puzzles),
     Tui(tui::Tui),
     Completions(completions::Completions),
     #[command(name = "man")]
@@ -69,11 +78,12 @@ enum Command {
 }
 
 /// The commands that help texts and messages name.
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 8] = [
     "tui",
     "play",
     "morpion",
     "solve",
+    "puzzle",
     "completions",
     "man",
     "help",
@@ -126,6 +136,7 @@ fn subcommand(
             Command::Play(play) => play.run(input, out),
             Command::Morpion(morpion) => morpion.run(input, out),
             Command::Solve(solve) => solve.run(input, out),
+            Command::Puzzles(puzzles) => puzzles.run(input, out),
             Command::Book(book) => book.run(),
             Command::Tui(tui) => tui.run(),
             Command::Completions(completions) => completions.run(out),

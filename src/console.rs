@@ -2,8 +2,10 @@
 
 mod command;
 mod editor;
+mod puzzle;
 
 pub(crate) use editor::{Editor, Prompt, Prompting};
+pub(crate) use puzzle::{solution, task};
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -47,7 +49,24 @@ pub(crate) struct Console<'a, R> {
     pub used_random_numbers: bool,
 }
 
-impl<R: BufRead> Console<'_, R> {
+impl<'a, R: BufRead> Console<'a, R> {
+    /// A console on which people can type commands. `end_leaves` says whether the end of the input
+    /// leaves the game.
+    pub(crate) fn new(
+        entries: Entries<R>,
+        out: &'a mut dyn Write,
+        end_leaves: bool,
+    ) -> Console<'a, R> {
+        Console {
+            entries,
+            out,
+            commands: true,
+            end_leaves,
+            delay: Duration::ZERO,
+            used_random_numbers: false,
+        }
+    }
+
     /// Plays a game to its end, or until a person leaves it: then it is still ongoing. Everything
     /// is written and flushed before the input is waited for.
     pub(crate) fn play(
@@ -127,13 +146,18 @@ impl<R: BufRead> Console<'_, R> {
     }
 }
 
-/// Plays the slot a person typed. Here, and nowhere else, 1 becomes 0.
+/// Plays the slot a person typed.
 fn play_number(game: &mut Game, number: i64) -> Event {
-    let slots = game.board().slots();
+    slot(game.board(), number)
+        .and_then(|slot| game.play(slot))
+        .map_or_else(Event::Rejected, Event::Played)
+}
+
+/// The slot of a number that a person typed. Here, and nowhere else, 1 becomes 0.
+fn slot(board: &Board, number: i64) -> Result<usize, MoveError> {
     let slot = usize::try_from(number)
         .ok()
         .and_then(|number| number.checked_sub(1));
+    let slots = board.slots();
     slot.ok_or(MoveError::OutOfRange { slots })
-        .and_then(|slot| game.play(slot))
-        .map_or_else(Event::Rejected, Event::Played)
 }

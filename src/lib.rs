@@ -76,6 +76,7 @@
 //! | | [`strategy`] | how computers choose, one file per strategy |
 //! | | [`player`] | who plays, as a user names it |
 //! | playing | [`game`] | a game with undo and redo, a series of games, the handout's modes |
+//! | | `puzzle` | positions with one answer, made from a seed |
 //! | faces | `render` | boards as text, one file per style |
 //! | | `console` | the text loop over a game |
 //! | | [`handout`] | the handout's program as a function |
@@ -111,6 +112,7 @@ pub mod player;
 pub mod strategy;
 
 pub mod game;
+mod puzzle;
 
 mod console;
 pub mod handout;

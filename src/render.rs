@@ -13,6 +13,7 @@ mod text;
 
 pub(crate) use commands::Command;
 pub(crate) use handout::Handout;
+pub(crate) use messages::{outlook, rejected};
 pub(crate) use morpion::Morpion;
 pub(crate) use paint::Paint;
 pub(crate) use text::{Label, Look, Text};
@@ -86,9 +87,12 @@ pub(crate) trait Style: Sync {
     }
 }
 
+/// The style of boards that are shown on their own.
+pub(crate) const BOX: &dyn Style = &box_drawing::BoxDrawing;
+
 /// The styles that users can name.
 pub(crate) const STYLES: [(&str, &dyn Style); 4] = [
-    ("box", &box_drawing::BoxDrawing),
+    ("box", BOX),
     ("numbered", &numbered::Numbered),
     ("stars", &stars::Stars),
     ("framed", &framed::Framed),

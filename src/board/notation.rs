@@ -39,12 +39,13 @@ const fn one_digit(shape: Shape) -> bool {
 /// ```
 #[must_use]
 pub fn write(board: &Board) -> String {
-    let slots: Vec<String> = board
-        .history()
-        .iter()
-        .map(|slot| (slot + 1).to_string())
-        .collect();
-    slots.join(if one_digit(board.shape()) { "" } else { "," })
+    write_slots(board.history(), board.shape())
+}
+
+/// Moves on a board of this shape, as text.
+pub(crate) fn write_slots(slots: &[usize], shape: Shape) -> String {
+    let slots: Vec<String> = slots.iter().map(|slot| (slot + 1).to_string()).collect();
+    slots.join(if one_digit(shape) { "" } else { "," })
 }
 
 /// Plays a game given as text on `board`, up to the first move that is rejected. The rest of the

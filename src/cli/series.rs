@@ -6,16 +6,14 @@ use std::time::Duration;
 use clap::Args;
 
 use super::CliError;
-use super::colour::Colour;
-use super::lang::Lang;
+use super::look::{LookOptions, on_terminal, typed};
 use crate::board::{Board, Shape, notation};
-use crate::console::{Console, ConsoleError, Editor, Prompt, Prompting};
+use crate::console::{Console, Prompt, Prompting};
 use crate::game::Series;
 use crate::input::Entries;
-use crate::language::Language;
 use crate::memory;
 use crate::player::{PerPlayer, PlayerSpec};
-use crate::render::{Look, Style};
+use crate::render::Style;
 use crate::rng::system_seed;
 
 /// The headings of the options' groups in help texts.
@@ -46,13 +44,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "MS", default_value_t = 0, hide_short_help = true)]
     delay: u64,
 
-    /// Language: en or fr [default: the handout's own]
-    #[arg(long, value_enum, hide_possible_values = true)]
-    lang: Option<Lang>,
-
-    /// Use colours: auto, always or never
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Colour::Auto, hide_possible_values = true)]
-    color: Colour,
+    #[command(flatten)]
+    look: LookOptions,
 }
 
 /// The most bytes per cell that drawing and searching a board take.
@@ -93,40 +86,18 @@ pub(super) fn play(
         Some(seed) => seed,
         None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
     };
-    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let paced = humans == 0 && io::stdout().is_terminal();
     let prompt = Prompt::default();
-    let input: Box<dyn BufRead + '_> = match on_terminal && humans > 0 {
-        true => Box::new(Editor::new(prompt.clone()).map_err(ConsoleError::Input)?),
-        false => Box::new(input),
-    };
-    let mut console = Console {
-        entries: Entries::words(input),
-        out: &mut Prompting::new(out, prompt),
-        commands: true,
-        end_leaves: on_terminal,
-        delay: Duration::from_millis(if paced { options.delay } else { 0 }),
-        used_random_numbers: false,
-    };
+    let entries = Entries::words(typed(input, &prompt)?);
+    let mut out = Prompting::new(out, prompt);
+    let mut console = Console::new(entries, &mut out, on_terminal());
+    if humans == 0 && io::stdout().is_terminal() {
+        console.delay = Duration::from_millis(options.delay);
+    }
     let mut series = Series::new(players, start);
-    let look = Look {
-        style,
-        language: options.lang.map_or(style.language(), Language::from),
-        colour: options.color.wanted(),
-        width: match io::stdout().is_terminal() {
-            true => window_width,
-            false => || None,
-        },
-    };
+    let look = options.look.look(style);
     let played = console.play_series(&mut series, options.games, seed, look);
     if console.used_random_numbers && options.seed.is_none() {
         let _ = writeln!(io::stderr(), "puissance4: replay with --seed {seed}");
     }
     Ok(played?)
-}
-
-/// The columns of the terminal's window. `None` if it does not say.
-fn window_width() -> Option<usize> {
-    let (columns, _) = ratatui::crossterm::terminal::size().ok()?;
-    (columns > 0).then_some(columns.into())
 }

@@ -76,7 +76,7 @@ pub(super) fn suggestion(word: &str, language: Language) -> Option<String> {
 }
 
 /// Why a move was rejected.
-pub(super) fn rejected(error: MoveError, language: Language) -> String {
+pub(crate) fn rejected(error: MoveError, language: Language) -> String {
     match (language, error) {
         (English, MoveError::NotANumber) => "Please enter an integer.".to_owned(),
         (English, MoveError::OutOfRange { slots }) => {
@@ -184,7 +184,7 @@ fn reason(reason: Reason, language: Language) -> String {
 }
 
 /// What a move leads to.
-fn outlook(outlook: Outlook, language: Language) -> String {
+pub(crate) fn outlook(outlook: Outlook, language: Language) -> String {
     if language == English {
         return outlook.to_string();
     }

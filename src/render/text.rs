@@ -35,6 +35,31 @@ pub(crate) struct Look<'a> {
     pub width: fn() -> Option<usize>,
 }
 
+impl Look<'_> {
+    /// The signs if player one starts.
+    fn palette(&self) -> Palette {
+        let players = PerDisc::new(Player::One, Player::Two);
+        Palette {
+            signs: players.map(|player| self.style.signs()[player]),
+            players,
+            colour: self.colour,
+        }
+    }
+
+    /// A board on its own. Player one started.
+    pub(crate) fn board(&self, board: &Board) -> String {
+        let mut text = String::new();
+        self.style
+            .draw(&mut text, &Paint::new(board, self.palette()));
+        text
+    }
+
+    /// The sign of a side's discs. Player one started.
+    pub(crate) fn sign(&self, disc: Disc) -> String {
+        self.palette().plain(disc)
+    }
+}
+
 /// The renderer of every style.
 pub(crate) struct Text<'a> {
     look: Look<'a>,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules, from the bottom up. `src/lib.rs` explains them.
-const ORDER: [&str; 22] = [
+const ORDER: [&str; 23] = [
     "echo",
     "files",
     "jobs",
@@ -21,6 +21,7 @@ const ORDER: [&str; 22] = [
     "strategy",
     "player",
     "game",
+    "puzzle",
     "render",
     "console",
     "handout",

@@ -6,6 +6,7 @@ mod difference;
 mod golden;
 mod help;
 mod play;
+mod puzzle;
 mod readme;
 mod solve;
 #[cfg(unix)]
