@@ -1,16 +1,20 @@
 //! Judging positions: the solver if it has an answer in time, else minimax.
 //!
 //! Everything that judges a position asks the [`Engine`] here: hints, the scores over the columns,
-//! the review of a game and the perfect player. It is the only bridge from boards to the solver.
+//! the review of a game and the perfect player. [`Judgement`] compares a move with the best one, and
+//! [`Accuracy`] counts how often a player finds it. This module is the only bridge from boards to the
+//! solver.
 
 mod bridge;
 mod columns;
 mod hint;
+mod judgement;
 mod minimax;
 
 pub use bridge::{can_solve, is_exact, position};
 pub use columns::{Columns, Effort};
 pub use hint::{Hint, Reason};
+pub use judgement::{Accuracy, Change, Judgement, Mark};
 pub use minimax::{Minimax, SearchResult};
 
 use std::ops::ControlFlow;
