@@ -10,12 +10,14 @@ mod columns;
 mod hint;
 mod judgement;
 mod minimax;
+mod threats;
 
 pub use bridge::{can_solve, is_exact, position};
 pub use columns::{Columns, Effort};
 pub use hint::{Hint, Reason};
 pub use judgement::{Accuracy, Change, Judgement, Mark};
 pub use minimax::{Minimax, SearchResult};
+pub use threats::{Threat, threats};
 
 use std::ops::ControlFlow;
 

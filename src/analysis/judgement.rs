@@ -93,7 +93,7 @@ impl Judgement {
             outlook,
             best,
             best_outlook,
-            change: change(outlook, best_outlook),
+            change: Change::between(outlook, best_outlook),
             is_only: is_only(slot, columns),
             is_proved,
         })
@@ -127,21 +127,26 @@ impl Judgement {
     }
 }
 
-fn change(outlook: Outlook, best: Outlook) -> Option<Change> {
-    use GameResult::{Draw, Loss, Win};
-    match (best, outlook) {
-        (Outlook::WinsIn(best), Outlook::WinsIn(moves)) => {
-            (moves >= best + MUCH).then_some(Change::SlowerWin)
+impl Change {
+    /// What a move with this outlook makes worse where the best one has the outlook `best`. `None`
+    /// if nothing, or not by much.
+    #[must_use]
+    pub fn between(outlook: Outlook, best: Outlook) -> Option<Change> {
+        use GameResult::{Draw, Loss, Win};
+        match (best, outlook) {
+            (Outlook::WinsIn(best), Outlook::WinsIn(moves)) => {
+                (moves >= best + MUCH).then_some(Change::SlowerWin)
+            }
+            (Outlook::LosesIn(best), Outlook::LosesIn(moves)) => {
+                (moves + MUCH <= best).then_some(Change::FasterLoss)
+            }
+            _ => match (best.result(), outlook.result()) {
+                (Some(Win), _) => Some(Change::WinThrownAway),
+                (Some(Draw), Some(Loss)) => Some(Change::DrawThrownAway),
+                (None, Some(Loss)) => Some(Change::LossAllowed),
+                _ => None,
+            },
         }
-        (Outlook::LosesIn(best), Outlook::LosesIn(moves)) => {
-            (moves + MUCH <= best).then_some(Change::FasterLoss)
-        }
-        _ => match (best.result(), outlook.result()) {
-            (Some(Win), _) => Some(Change::WinThrownAway),
-            (Some(Draw), Some(Loss)) => Some(Change::DrawThrownAway),
-            (None, Some(Loss)) => Some(Change::LossAllowed),
-            _ => None,
-        },
     }
 }
 
