@@ -20,6 +20,24 @@ impl Language {
             Language::English
         }
     }
+
+    /// Its code, as in `--lang`.
+    #[must_use]
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// The other language.
+    #[must_use]
+    pub(crate) const fn next(self) -> Language {
+        match self {
+            Language::English => Language::French,
+            Language::French => Language::English,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! | `shared` | what all screens share: `game_state`, `saved`, `settings`, `message` |
 //! | `keys`, `action` | keys and the mouse, and what they ask for |
 //! | `view`, `layout` | the parts that screens are drawn with, and where they are |
-//! | `review` | the mistakes of a game |
+//! | `review` | what each move of a game did |
 //! | `words` | every text, in each language |
 //! | `background` | what takes time: the analysis, and the computer players |
 //! | `input` | terminal input as events |
@@ -38,8 +38,12 @@ mod terminal;
 mod view;
 mod words;
 
+pub(crate) use self::settings::{Choices, Options};
+#[cfg(test)]
 pub(crate) use self::settings::{Settings, Setup, Start};
+#[cfg(test)]
 pub(crate) use self::view::Appearance;
+pub(crate) use self::view::{Colours, Theme};
 
 use std::io;
 
@@ -64,8 +68,8 @@ pub(crate) enum TuiError {
 }
 
 /// Plays until the user leaves. Computers use random numbers seeded with `seed`.
-pub(crate) fn run(setup: Setup, seed: u64) -> Result<(), TuiError> {
-    match App::start(setup, seed)?.run()? {
+pub(crate) fn run(options: Options, seed: u64) -> Result<(), TuiError> {
+    match App::start(options, seed)?.run()? {
         Exit::Quit => Ok(()),
         Exit::QuitUnsaved(why) => Err(why.into()),
         #[cfg(unix)]

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::CliError;
 use super::colour::Colour;
@@ -12,18 +13,25 @@ use crate::console::ConsoleError;
 use crate::language::Language;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
-use crate::tui::{self, Appearance, Settings, Setup, Start, TuiError};
+use crate::tui::{self, Choices, Colours, Options, Theme, TuiError};
 
 /// Play full-screen: keys and mouse, undo, exact scores, review of mistakes
 #[derive(Args)]
+#[command(after_long_help = "\
+What you set in the menu (players, board, scores, theme, animation, language) is remembered.
+Options come first, and are not remembered.")]
 pub(super) struct Tui {
-    /// The number of rows (>= 4)
-    #[arg(long, value_name = "N", default_value_t = 6)]
-    rows: usize,
+    /// Number of rows (>= 4) [default: 6]
+    #[arg(long, value_name = "N")]
+    rows: Option<usize>,
 
-    /// The number of columns (>= 4)
-    #[arg(long, value_name = "N", default_value_t = 7)]
-    cols: usize,
+    /// Number of columns (>= 4) [default: 7]
+    #[arg(long, value_name = "N")]
+    cols: Option<usize>,
+
+    /// Discs in a row needed to win [default: 4]
+    #[arg(long, value_name = "N")]
+    align: Option<usize>,
 
     /// Who starts
     #[arg(long, value_name = "PLAYER", help = format!("Who starts [players: {}] [default: human]", PlayerSpec::names()))]
@@ -41,16 +49,20 @@ pub(super) struct Tui {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
+    /// Theme
+    #[arg(long, value_name = "THEME", hide_possible_values = true, value_parser = theme(), help = format!("Theme: {}", Theme::names()))]
+    theme: Option<&'static Theme>,
+
     /// Do not animate falling discs
     #[arg(long)]
     no_animation: bool,
 
-    /// Use only ASCII characters [default in locales other than UTF-8]
+    /// Use only ASCII characters [default if not UTF-8]
     #[arg(long)]
     ascii: bool,
 
-    /// Language [default: the locale's]
-    #[arg(long, value_enum)]
+    /// Language: en or fr [default: the locale's]
+    #[arg(long, value_enum, hide_possible_values = true)]
     lang: Option<Lang>,
 
     /// Use colours
@@ -61,8 +73,8 @@ pub(super) struct Tui {
 impl Tui {
     /// Plays until the user leaves.
     pub(super) fn run(&self) -> Result<(), CliError> {
-        let board = self.board()?;
-        let shape = board.shape();
+        let shape = self.shape()?;
+        let board = self.board(shape)?;
         for (name, is_terminal) in [
             ("input", io::stdin().is_terminal()),
             ("output", io::stdout().is_terminal()),
@@ -75,55 +87,74 @@ impl Tui {
             Some(seed) => seed,
             None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
         };
-        tui::run(self.setup(board), seed).map_err(|error| match error {
-            TuiError::TooLarge(_) => CliError::too_large(shape),
+        let given = shape.or(board.as_ref().map(Board::shape));
+        tui::run(self.options(shape, board), seed).map_err(|error| match error {
+            TuiError::TooLarge(_) => match given {
+                Some(shape) => CliError::too_large(shape),
+                None => CliError::TooLarge("6".to_owned(), "7".to_owned()),
+            },
             TuiError::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
             TuiError::NotSaved(error) => CliError::NotSaved(error.to_string()),
         })
     }
 
-    /// The board after `--moves`.
-    fn board(&self) -> Result<Board, CliError> {
-        let shape = Shape::puissance4(self.rows, self.cols);
-        let shape = shape.map_err(|error| CliError::invalid(&error))?;
-        let mut board = Board::new(shape).map_err(|_| CliError::too_large(shape))?;
-        if let Some(moves) = &self.moves {
-            notation::play(&mut board, moves).map_err(|error| CliError::moves(moves, &error))?;
+    /// The board of the options. `None` if they say nothing about it.
+    fn shape(&self) -> Result<Option<Shape>, CliError> {
+        if self.rows.or(self.cols).or(self.align).is_none() {
+            return Ok(None);
         }
-        Ok(board)
+        let (rows, cols) = (self.rows.unwrap_or(6), self.cols.unwrap_or(7));
+        Shape::puissance4(rows, cols)
+            .and_then(|shape| shape.with_align(self.align.unwrap_or(4)))
+            .map(Some)
+            .map_err(|error| CliError::shape(error, rows, cols))
+    }
+
+    /// The board after `--moves`. `None` without moves.
+    fn board(&self, shape: Option<Shape>) -> Result<Option<Board>, CliError> {
+        let Some(moves) = &self.moves else {
+            return Ok(None);
+        };
+        let shape = match shape {
+            Some(shape) => shape,
+            None => Shape::puissance4(6, 7).map_err(|error| CliError::shape(error, 6, 7))?,
+        };
+        let mut board = Board::new(shape).map_err(|_| CliError::too_large(shape))?;
+        notation::play(&mut board, moves).map_err(|error| CliError::moves(moves, &error))?;
+        Ok(Some(board))
     }
 
     /// Starts with the menu, unless moves or players are given.
-    fn setup(&self, board: Board) -> Setup {
-        let is_given = self.moves.is_some() || self.first.is_some() || self.second.is_some();
-        Setup {
-            settings: Settings {
-                language: self.language(),
-                appearance: Appearance {
-                    ascii: self.ascii || !locale_is_utf8(),
-                    colour: self.color.wanted(),
-                },
-                show_scores: false,
-                shape: board.shape(),
+    fn options(&self, shape: Option<Shape>, board: Option<Board>) -> Options {
+        let variable = |name| std::env::var(name).unwrap_or_default();
+        let term = variable("TERM");
+        Options {
+            choices: Choices {
+                theme: self.theme,
+                scores: None,
+                animation: self.no_animation.then_some(false),
+                language: self.lang.map(Language::from),
+                shape,
+                players: PerPlayer::new(self.first.clone(), self.second.clone()),
             },
-            players: PerPlayer::new(
-                self.first.clone().unwrap_or(PlayerSpec::Human),
-                self.second.clone().unwrap_or(PlayerSpec::Medium),
-            ),
-            animation: !self.no_animation,
-            start: match is_given {
-                true => Start::Game(board),
-                false => Start::Menu,
+            locale: Language::of_locale(&locale("LC_MESSAGES")),
+            ascii: self.ascii || !locale_is_utf8(),
+            // The console of Linux has no such characters in its font.
+            blocks: term != "linux",
+            colours: match self.color.wanted() {
+                true => Colours::of_terminal(&variable("COLORTERM"), &term),
+                false => Colours::None,
             },
+            start_game: self.moves.is_some() || self.first.is_some() || self.second.is_some(),
+            board,
         }
     }
+}
 
-    fn language(&self) -> Language {
-        self.lang.map_or_else(
-            || Language::of_locale(&locale("LC_MESSAGES")),
-            Language::from,
-        )
-    }
+/// The themes by their names.
+fn theme() -> impl TypedValueParser<Value = &'static Theme> {
+    PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name))
+        .map(|name| Theme::named(&name).unwrap_or_default())
 }
 
 /// The locale for a category, from the environment.

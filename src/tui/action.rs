@@ -5,6 +5,8 @@
 pub(crate) enum Action {
     /// Drop a disc into this slot.
     Drop(usize),
+    /// Type a digit of the number of the column to drop a disc into.
+    Digit(usize),
     /// Drop a disc into the slot under the cursor.
     DropHere,
     /// Move the cursor to the left.
@@ -19,8 +21,15 @@ pub(crate) enum Action {
     StepForward,
     ToStart,
     ToEnd,
+    /// Show the position after this many moves.
+    GoTo(usize),
     Hint,
     Scores,
+    Threats,
+    /// Have the computer that thinks move at once.
+    MoveNow,
+    /// Change the speed of two computers.
+    Speed,
     NewGame,
     SwapSides,
     Pause,
@@ -39,8 +48,25 @@ pub(crate) enum Action {
     Choose,
     /// Select this line and confirm it.
     ChooseLine(usize),
+    /// Select this line and change its value by this many places.
+    ChangeLine(usize, isize),
     /// Change the selected value by this many places.
     Change(isize),
     Type(char),
     Erase,
+    /// Empty the field for text.
+    Clear,
+    /// Show the next or the previous page, or the next or the previous mistake.
+    Turn(isize),
+    /// Play on from the position that is shown.
+    PlayOn,
+}
+
+impl Action {
+    /// Whether a click on its key in the bottom line does it. A click cannot say which column or
+    /// which direction is meant.
+    #[must_use]
+    pub(crate) const fn can_be_clicked(self) -> bool {
+        !matches!(self, Action::Digit(_) | Action::Left | Action::StepBack)
+    }
 }

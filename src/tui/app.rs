@@ -15,7 +15,7 @@ use super::background::thinker::{self, FoundMove, MoveRequest};
 use super::message::Message;
 use super::saved::{Folder, Keeper, SaveError, SavedGames};
 use super::session::Session;
-use super::settings::Setup;
+use super::settings::Options;
 #[cfg(unix)]
 use super::signals::{self, SignalRequest};
 use super::terminal::OwnedTerminal;
@@ -73,7 +73,7 @@ pub(super) struct App {
 
 impl App {
     /// Handles signals, opens the user's folder, takes the terminal over and starts the workers.
-    pub(super) fn start(setup: Setup, seed: u64) -> Result<App, TuiError> {
+    pub(super) fn start(options: Options, seed: u64) -> Result<App, TuiError> {
         let (sender, events) = mpsc::channel();
         #[cfg(unix)]
         {
@@ -82,7 +82,7 @@ impl App {
         }
         let (keeper, contents) = Keeper::open(Folder::of_user());
         let saved = SavedGames::new(contents.unfinished, contents.saved);
-        let mut session = Session::new(setup, saved)?;
+        let mut session = Session::new(options.setup(contents.choices), saved)?;
         let error = contents
             .error
             .map(|error| Message::NotRead(error.to_string()));
@@ -132,6 +132,11 @@ impl App {
         loop {
             self.keeper.follow(&mut self.session.shared);
             self.session.resize(self.terminal.size()?);
+            self.terminal
+                .use_mouse(self.session.screen().uses_mouse())?;
+            if let Some(text) = self.session.shared.clipboard.take() {
+                self.terminal.copy(&text)?;
+            }
             self.terminal.draw(&self.session)?;
             let first = match self.session.next_change() {
                 Some(soon) => self.events.recv_timeout(soon).ok(),

@@ -9,6 +9,7 @@ pub(crate) use self::advice::Advice;
 pub(crate) use self::motion::Motion;
 pub(crate) use self::viewport::Viewport;
 
+use super::layout::{Layout, Needs};
 use super::message::Message;
 use super::review::Review;
 use super::saved::UnfinishedGame;
@@ -28,6 +29,12 @@ pub(crate) struct GameState {
     paused: bool,
     /// A slot.
     cursor: usize,
+    /// The digits of a column's number to which more may follow.
+    typed: Option<usize>,
+    /// Whether the computer that thinks is to move at once.
+    hurried: bool,
+    /// Whether two computers have just ended a game, so that their next one begins by itself.
+    awaits_next: bool,
     viewport: Viewport,
     pub(crate) motion: Motion,
     pub(crate) advice: Advice,
@@ -48,6 +55,9 @@ impl GameState {
             series: Series::new(players, board),
             begun: false,
             paused: false,
+            typed: None,
+            hurried: false,
+            awaits_next: false,
             viewport: Viewport::default(),
             motion: Motion::new(animation),
             advice: Advice::default(),
@@ -71,6 +81,16 @@ impl GameState {
 
     pub(crate) const fn cursor(&self) -> usize {
         self.cursor
+    }
+
+    /// The digits of a column's number to which more may follow.
+    pub(crate) const fn typed(&self) -> Option<usize> {
+        self.typed
+    }
+
+    /// Where things are on the terminal. `None` if it is too small.
+    pub(crate) fn layout(&self) -> Option<Layout> {
+        Layout::new(self.viewport.needs(), self.board().shape())
     }
 
     pub(crate) const fn viewport(&self) -> &Viewport {
@@ -103,6 +123,14 @@ impl GameState {
     /// Whether moves of the line were undone.
     pub(crate) fn has_undone_moves(&self) -> bool {
         self.game().ply() < self.game().line().len()
+    }
+
+    /// Has its positions numbered after those of another game, so that no answer about that one is
+    /// taken for an answer about this one.
+    pub(crate) const fn number_after(&mut self, other: &GameState) {
+        if self.position <= other.position {
+            self.position = other.position + 1;
+        }
     }
 
     /// Begins another game from this board. The same player starts.
@@ -142,6 +170,9 @@ impl GameState {
     /// Forgets what was known of the last position and what moved on it.
     fn position_changed(&mut self) {
         self.position += 1;
+        self.typed = None;
+        self.hurried = false;
+        self.awaits_next = false;
         self.advice = Advice::default();
         self.motion.settle();
         self.follow_cursor();
@@ -156,10 +187,10 @@ impl GameState {
         self.viewport.scroll_to((self.cursor, row), shape);
     }
 
-    /// Sets the terminal's size.
-    pub(crate) fn resize(&mut self, size: (u16, u16)) {
-        if self.viewport.size() != size {
-            self.viewport.resize(size);
+    /// Sets what is laid out.
+    pub(crate) fn resize(&mut self, needs: Needs) {
+        if self.viewport.needs() != needs {
+            self.viewport.resize(needs);
             self.follow_cursor();
         }
     }
@@ -168,6 +199,25 @@ impl GameState {
     pub(crate) fn point(&mut self, slot: usize) {
         self.cursor = slot;
         self.follow_cursor();
+    }
+
+    /// Takes in a digit of a column's number. Returns the slot once it is clear which one is meant:
+    /// on boards of more than 9 columns, another digit may follow.
+    pub(crate) fn digit(&mut self, digit: usize) -> Option<usize> {
+        let slots = self.board().slots();
+        let before = self.typed.take();
+        let number = before.unwrap_or(0).saturating_mul(10).saturating_add(digit);
+        let may_go_on = number > 0 || before.is_none();
+        if slots > 9 && may_go_on && number.saturating_mul(10) <= slots {
+            self.typed = Some(number);
+            return None;
+        }
+        number.checked_sub(1)
+    }
+
+    /// Forgets digits that were typed.
+    pub(crate) const fn forget_digits(&mut self) {
+        self.typed = None;
     }
 
     /// Drops a person's disc. Does nothing on a computer's turn.
@@ -183,13 +233,34 @@ impl GameState {
         }
     }
 
+    /// Drops the disc of a computer whose move is known.
+    pub(crate) fn answer(&mut self, slot: usize) -> Option<Message> {
+        self.drop(slot)
+    }
+
     /// Drops a person's disc at the cursor. On a computer's turn, ends the pause.
     pub(crate) fn play_at_cursor(&mut self) -> Option<Message> {
         if let Turn::Computer(_) = self.game().turn() {
             self.paused = false;
             return None;
         }
-        self.play(self.cursor)
+        let typed = self.typed.take().and_then(|number| number.checked_sub(1));
+        self.play(typed.unwrap_or(self.cursor))
+    }
+
+    /// Whether a computer thinks.
+    pub(crate) fn is_computer_thinking(&self) -> bool {
+        !self.paused && matches!(self.game().turn(), Turn::Computer(_))
+    }
+
+    /// Has the computer that thinks move at once.
+    pub(crate) fn hurry(&mut self) {
+        self.hurried = self.is_computer_thinking();
+    }
+
+    /// Whether two computers have ended a game and it is time for their next one.
+    pub(crate) fn is_next_game_due(&self) -> bool {
+        self.awaits_next && !self.paused && self.motion.is_still()
     }
 
     fn drop(&mut self, slot: usize) -> Option<Message> {
@@ -204,7 +275,8 @@ impl GameState {
         self.viewport.scroll_to((slot, row), board.shape());
         self.motion.drop(board, cell);
         if !self.series.has_human() {
-            self.motion.rest();
+            self.awaits_next = self.is_over();
+            self.motion.rest(self.awaits_next);
         }
         None
     }
@@ -268,14 +340,10 @@ impl GameState {
         self.advice.ask_hint()
     }
 
-    /// A review of the moves of people, or of all moves if no person plays. It goes on where it was
-    /// closed.
+    /// A review of this line of moves. It goes on where it was closed.
     pub(crate) fn take_review(&mut self) -> Review {
-        let (watched, game) = (!self.series.has_human(), self.series.game());
-        let plies = 0..game.line().len();
-        let reviewed = plies.filter(|&ply| watched || game.human_moves_at(ply));
         let review = self.review.take();
-        review.unwrap_or_else(|| Review::new(reviewed, game.line()))
+        review.unwrap_or_else(|| Review::new(self.game().line(), self.board().shape()))
     }
 
     /// Keeps a review that is closed.

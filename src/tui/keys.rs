@@ -1,11 +1,14 @@
 //! Keys and the mouse: each screen has a table of its keys, which feeds the bottom line and the
 //! help too.
 
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 use super::action::Action;
 use super::screens::Screen;
 use super::shared::Shared;
+use super::view::key_line;
 use super::words::Words;
 
 /// A key and what it does.
@@ -91,13 +94,13 @@ impl Binding {
     }
 }
 
-/// `1` to `9`.
-const DIGITS: [Key; 9] = {
-    let mut keys = [Key::char('1', Action::Drop(0)); 9];
-    let mut slot = 1;
-    while slot < 9 {
-        keys[slot] = Key::char((b'1' + slot as u8) as char, Action::Drop(slot));
-        slot += 1;
+/// `0` to `9`.
+const DIGITS: [Key; 10] = {
+    let mut keys = [Key::char('0', Action::Digit(0)); 10];
+    let mut digit = 1;
+    while digit < 10 {
+        keys[digit] = Key::char((b'0' + digit as u8) as char, Action::Digit(digit));
+        digit += 1;
     }
     keys
 };
@@ -118,6 +121,73 @@ pub(crate) const SCORES: Binding = Binding {
     names: &[KeyName::Text("a")],
     label: |words| words.label_scores,
     keys: &[Key::char('a', Action::Scores)],
+};
+
+pub(crate) const THREATS: Binding = Binding {
+    names: &[KeyName::Text("w")],
+    label: |words| words.label_threats,
+    keys: &[Key::char('w', Action::Threats)],
+};
+
+/// Steps through the moves.
+pub(crate) const STEP: Binding = Binding {
+    names: &[KeyName::Text(","), KeyName::Text(".")],
+    label: |words| words.label_step,
+    keys: &[
+        Key::char(',', Action::StepBack),
+        Key::char('.', Action::StepForward),
+        Key::char('<', Action::StepBack),
+        Key::char('>', Action::StepForward),
+        Key::new(KeyCode::PageUp, Action::StepBack),
+        Key::new(KeyCode::PageDown, Action::StepForward),
+    ],
+};
+
+pub(crate) const ENDS: Binding = Binding {
+    names: &[KeyName::Home, KeyName::End],
+    label: |words| words.label_ends,
+    keys: &[
+        Key::new(KeyCode::Home, Action::ToStart),
+        Key::new(KeyCode::End, Action::ToEnd),
+    ],
+};
+
+pub(crate) const HINT: Binding = Binding {
+    names: &[KeyName::Text("t")],
+    label: |words| words.label_hint,
+    keys: &[Key::char('t', Action::Hint)],
+};
+
+/// Moves the cursor.
+pub(crate) const COLUMN: Binding = Binding {
+    names: &[KeyName::LeftRight, KeyName::Text("h"), KeyName::Text("l")],
+    label: |words| words.label_column,
+    keys: &[
+        Key::new(KeyCode::Left, Action::Left),
+        Key::new(KeyCode::Right, Action::Right),
+        Key::char('h', Action::Left),
+        Key::char('l', Action::Right),
+    ],
+};
+
+/// Drops a disc at the cursor.
+pub(crate) const DROP_HERE: Binding = Binding {
+    names: &[KeyName::Enter, KeyName::Space, KeyName::Down],
+    label: |words| words.label_drop,
+    keys: &[
+        Key::new(KeyCode::Enter, Action::DropHere),
+        Key::char(' ', Action::DropHere),
+        Key::new(KeyCode::Down, Action::DropHere),
+    ],
+};
+
+pub(crate) const UNDO: Binding = Binding {
+    names: &[KeyName::Text("u"), KeyName::Text("Ctrl-Z")],
+    label: |words| words.label_undo,
+    keys: &[
+        Key::char('u', Action::Undo),
+        Key::control('z', Action::Undo),
+    ],
 };
 
 pub(crate) const SHOW_POSITION: Binding = Binding {
@@ -188,7 +258,7 @@ pub(crate) fn actions(event: &Event, screen: &dyn Screen, shared: &Shared) -> Ve
         Event::Key(event) if event.kind != KeyEventKind::Release => {
             pressed(event, screen).into_iter().collect()
         }
-        Event::Mouse(event) => screen.mouse(event, shared).into_iter().collect(),
+        Event::Mouse(event) => pointed(event, screen, shared).into_iter().collect(),
         Event::Paste(text) => {
             let characters = text.chars().filter(|character| !character.is_control());
             let keys = characters.map(KeyCode::Char);
@@ -196,6 +266,16 @@ pub(crate) fn actions(event: &Event, screen: &dyn Screen, shared: &Shared) -> Ve
         }
         _ => Vec::new(),
     }
+}
+
+/// What the mouse does on a screen. On the bottom line, a click does what the key there does.
+fn pointed(event: &MouseEvent, screen: &dyn Screen, shared: &Shared) -> Option<Action> {
+    let (_, height) = shared.game.viewport().size();
+    let is_click = event.kind == MouseEventKind::Down(MouseButton::Left);
+    if is_click && event.row + 1 == height {
+        return key_line::action_at(screen, shared, event.column);
+    }
+    screen.mouse(event, shared)
 }
 
 /// What a key does on a screen. Ctrl-C quits everywhere.
@@ -217,15 +297,19 @@ fn pressed(event: &KeyEvent, screen: &dyn Screen) -> Option<Action> {
 mod tests {
     use super::*;
     use crate::tui::screens::{GameScreen, HelpScreen, OpenScreen, PositionScreen, ReviewScreen};
+    use crate::tui::session::tests::session;
 
     #[test]
     fn the_keys_do_what_they_are_known_for() {
         let (none, control) = (KeyModifiers::NONE, KeyModifiers::CONTROL);
         let (help, open) = (HelpScreen::default(), OpenScreen::default());
-        let (game, review): (&dyn Screen, _) = (&GameScreen, ReviewScreen::default());
+        let session = session("1212121");
+        let review = ReviewScreen::new(&mut { session }.shared.game);
+        let game: &dyn Screen = &GameScreen;
         for (code, modifiers, screen, action) in [
-            (KeyCode::Char('1'), none, game, Some(Action::Drop(0))),
-            (KeyCode::Char('9'), none, game, Some(Action::Drop(8))),
+            (KeyCode::Char('1'), none, game, Some(Action::Digit(1))),
+            (KeyCode::Char('9'), none, game, Some(Action::Digit(9))),
+            (KeyCode::Char('u'), control, &open, Some(Action::Clear)),
             (KeyCode::Char('z'), control, game, Some(Action::Undo)),
             (
                 KeyCode::Char('U'),

@@ -19,6 +19,22 @@ pub(crate) enum Message {
         slots: usize,
     },
     GameOver,
+    /// The digits of a column's number, to which more may follow.
+    Typing {
+        number: usize,
+    },
+    /// It is the turn of this computer.
+    NotYourTurn {
+        player: String,
+    },
+    /// The speed of two computers, by its number.
+    Speed(usize),
+    /// A move of an attempt keeps the result.
+    GoodMove(Outlook),
+    /// An attempt has held the result. What its last move leads to, if the game is not over.
+    Held(Option<Outlook>),
+    /// An attempt has lost the result again.
+    LostAgain(Option<Outlook>),
     NothingToUndo,
     NothingToRedo,
     SidesSwapped,
@@ -38,6 +54,8 @@ pub(crate) enum Message {
     NotSaved(SaveError),
     /// The unfinished game cannot be kept for the next start.
     NotKept(SaveError),
+    /// The settings cannot be kept for the next start.
+    NotRemembered(SaveError),
     /// The saved games cannot be read, for this reason.
     NotRead(String),
     /// A file that could not be read has this path now.
@@ -64,6 +82,18 @@ impl Message {
             Message::ColumnFull { slot } => words.column_full(slot + 1),
             Message::NoColumn { slot, slots } => words.no_column(slot + 1, slots),
             Message::GameOver => words.game_over.to_owned(),
+            Message::Typing { number } => words.typing(number),
+            Message::NotYourTurn { player } => words.not_your_turn(player),
+            Message::Speed(pace) => words.speed(words.speeds[pace % words.speeds.len()]),
+            Message::GoodMove(outlook) => words.good_move(words.outlook(*outlook)),
+            Message::Held(outlook) => match outlook {
+                Some(outlook) => words.held(words.outlook(*outlook)),
+                None => words.held_to_the_end.to_owned(),
+            },
+            Message::LostAgain(outlook) => match outlook {
+                Some(outlook) => words.lost_again(words.outlook(*outlook)),
+                None => words.lost_at_the_end.to_owned(),
+            },
             Message::NothingToUndo => words.nothing_to_undo.to_owned(),
             Message::NothingToRedo => words.nothing_to_redo.to_owned(),
             Message::SidesSwapped => words.sides_swapped.to_owned(),
@@ -76,6 +106,7 @@ impl Message {
             Message::Saved => words.saved.to_owned(),
             Message::NotSaved(error) => words.not_saved(save_error(error, words)),
             Message::NotKept(error) => words.not_kept(save_error(error, words)),
+            Message::NotRemembered(error) => words.not_remembered(save_error(error, words)),
             Message::NotRead(error) => words.not_read(error),
             Message::FileSetAside(path) => words.file_set_aside(path.display()),
             Message::UnfinishedGameSaved => words.unfinished_game_saved.to_owned(),

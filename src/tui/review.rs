@@ -1,248 +1,247 @@
-//! The review of a game: the moves that changed its result, and what was better.
+//! The review of a game: what each move did to the result, and how the game stood.
 
-use crate::analysis::Columns;
-use crate::board::Board;
-use crate::outlook::{GameResult, Outlook};
+use super::view::worth;
+use crate::analysis::{Accuracy, Columns, Judgement, Mark};
+use crate::board::{Board, Disc, Outcome, Shape};
+use crate::outlook::Outlook;
 
-/// What a move did to the result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
-    /// Another move wins, and this one does not.
-    WinThrownAway,
-    /// Another move draws, and this one loses.
-    DrawThrownAway,
-    /// This move loses, and another one may not.
-    LossAllowed,
-}
-
-/// A move that changed the result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mistake {
-    /// The number of moves before it.
-    pub(crate) ply: usize,
-    /// The move.
-    pub(crate) slot: usize,
-    /// What it led to.
-    pub(crate) outlook: Outlook,
-    /// What it did to the result.
-    pub(crate) change: Change,
-    /// A better move.
-    pub(crate) better: usize,
-    /// What that one leads to.
-    pub(crate) better_outlook: Outlook,
-}
-
-impl Mistake {
-    /// Judges a move, given what each slot leads to. `None` if it did not change the result.
-    #[must_use]
-    pub(crate) fn find(ply: usize, slot: usize, columns: &Columns) -> Option<Mistake> {
-        use GameResult::{Draw, Loss, Win};
-        let better = columns.recommended()?;
-        let (outlook, better_outlook) = (columns.outlooks[slot]?, columns.outlooks[better]?);
-        let change = match (better_outlook.result(), outlook.result()) {
-            (Some(Win), Some(Win)) => return None,
-            (Some(Win), _) => Change::WinThrownAway,
-            (Some(Draw), Some(Loss)) => Change::DrawThrownAway,
-            (None, Some(Loss)) => Change::LossAllowed,
-            _ => return None,
-        };
-        Some(Mistake {
-            ply,
-            slot,
-            outlook,
-            change,
-            better,
-            better_outlook,
-        })
-    }
+/// A review of a game that began on an empty board.
+#[derive(Clone, Debug)]
+pub(crate) struct Review {
+    shape: Shape,
+    moves: Vec<ReviewedMove>,
 }
 
 /// A move that is reviewed.
 #[derive(Clone, Debug)]
 struct ReviewedMove {
-    /// The number of moves before it.
-    ply: usize,
     slot: usize,
-    /// What each slot leads to, once the analysis has found it.
-    columns: Option<Columns>,
-}
-
-/// A review of a game.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Review {
-    moves: Vec<ReviewedMove>,
-    /// The mistakes found so far, in the order of the game.
-    mistakes: Vec<Mistake>,
-    /// The index of the mistake that is shown.
-    shown: usize,
+    /// What each slot leads to, and what the move did, once the analysis has found it.
+    found: Option<(Columns, Option<Judgement>)>,
 }
 
 impl Review {
-    /// A review of the moves of `line` at these plies.
+    /// A review of these moves.
     #[must_use]
-    pub(crate) fn new(plies: impl IntoIterator<Item = usize>, line: &[usize]) -> Review {
-        let moves = plies.into_iter().map(|ply| ReviewedMove {
-            ply,
-            slot: line[ply],
-            columns: None,
-        });
+    pub(crate) fn new(line: &[usize], shape: Shape) -> Review {
+        let moves = line.iter().map(|&slot| ReviewedMove { slot, found: None });
         Review {
+            shape,
             moves: moves.collect(),
-            ..Review::default()
         }
     }
 
-    /// The boards that are not analysed yet. `board` is the empty board on which `line` was played.
+    /// The boards that are not analysed yet, each before its move.
     #[must_use]
-    pub(crate) fn boards(&self, mut board: Board, line: &[usize]) -> Vec<Board> {
+    pub(crate) fn boards(&self) -> Vec<Board> {
+        let Ok(mut board) = Board::new(self.shape) else {
+            return Vec::new();
+        };
         let mut boards = Vec::new();
-        for (ply, &slot) in line.iter().enumerate() {
-            let reviewed = self.moves.iter().find(|reviewed| reviewed.ply == ply);
-            if reviewed.is_some_and(|reviewed| reviewed.columns.is_none()) {
+        for one in &self.moves {
+            if one.found.is_none() {
                 boards.push(board.clone());
             }
-            board.drop(slot).expect("it was played before");
+            board.drop(one.slot).expect("it was played before");
         }
         boards
     }
 
     /// Takes in what the analysis has found for the board after `ply` moves.
     pub(crate) fn update(&mut self, ply: usize, columns: &Columns) {
-        let reviewed = self.moves.iter_mut().find(|reviewed| reviewed.ply == ply);
-        let Some(reviewed) = reviewed.filter(|reviewed| reviewed.columns.is_none()) else {
-            return;
-        };
-        if !columns.done {
-            return;
-        }
-        reviewed.columns = Some(columns.clone());
-        if let Some(mistake) = Mistake::find(ply, reviewed.slot, columns) {
-            let place = self.mistakes.partition_point(|other| other.ply < ply);
-            // The mistake that is shown stays the same one.
-            self.shown += usize::from(place <= self.shown && !self.mistakes.is_empty());
-            self.mistakes.insert(place, mistake);
+        let one = self.moves.get_mut(ply).filter(|one| one.found.is_none());
+        if let Some(one) = one.filter(|_| columns.done) {
+            let judgement = Judgement::new(one.slot, columns);
+            one.found = Some((columns.clone(), judgement));
         }
     }
 
     /// Whether all moves have been analysed.
     #[must_use]
     pub(crate) fn is_complete(&self) -> bool {
-        self.moves.iter().all(|reviewed| reviewed.columns.is_some())
+        self.moves.iter().all(|one| one.found.is_some())
+    }
+
+    /// How many moves have been analysed, and how many there are.
+    #[must_use]
+    pub(crate) fn progress(&self) -> (usize, usize) {
+        let analysed = self.moves.iter().filter(|one| one.found.is_some());
+        (analysed.count(), self.moves.len())
     }
 
     /// Whether everything found so far is exact.
     #[must_use]
     pub(crate) fn is_exact(&self) -> bool {
-        let mut analysed = self.moves.iter().filter_map(|one| one.columns.as_ref());
-        analysed.all(|columns| columns.ahead.is_none())
+        let mut analysed = self.moves.iter().filter_map(|one| one.found.as_ref());
+        analysed.all(|(columns, _)| columns.ahead.is_none())
     }
 
-    /// The mistakes found so far, in the order of the game.
+    /// What is known of the position after `ply` moves.
     #[must_use]
-    pub(crate) fn mistakes(&self) -> &[Mistake] {
-        &self.mistakes
+    pub(crate) fn columns(&self, ply: usize) -> Option<&Columns> {
+        let (columns, _) = self.moves.get(ply)?.found.as_ref()?;
+        Some(columns)
     }
 
-    /// The index of the mistake that is shown.
+    /// What the move after `ply` others did, once it is analysed.
     #[must_use]
-    pub(crate) const fn shown_index(&self) -> usize {
-        self.shown
+    pub(crate) fn judgement(&self, ply: usize) -> Option<&Judgement> {
+        let (_, judgement) = self.moves.get(ply)?.found.as_ref()?;
+        judgement.as_ref()
     }
 
-    /// The mistake that is shown.
+    /// The same if that move was a mistake.
     #[must_use]
-    pub(crate) fn shown(&self) -> Option<&Mistake> {
-        self.mistakes.get(self.shown)
+    pub(crate) fn mistake(&self, ply: usize) -> Option<&Judgement> {
+        let judgement = self.judgement(ply);
+        judgement.filter(|judgement| judgement.change.is_some())
     }
 
-    /// Shows the mistake this many places further on.
-    pub(crate) fn step(&mut self, places: isize) {
-        let last = self.mistakes.len().saturating_sub(1);
-        self.shown = self.shown.saturating_add_signed(places).min(last);
+    /// How the move after `ply` others is marked.
+    #[must_use]
+    pub(crate) fn mark(&self, ply: usize) -> Option<Mark> {
+        self.judgement(ply)?.mark()
     }
+
+    /// The number of moves before each mistake that was found.
+    pub(crate) fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> {
+        (0..self.moves.len()).filter(|&ply| self.mistake(ply).is_some())
+    }
+
+    /// How well a player played, as far as the moves are analysed.
+    #[must_use]
+    pub(crate) fn accuracy(&self, disc: Disc) -> Accuracy {
+        let mut accuracy = Accuracy::default();
+        let own = (0..self.moves.len()).filter(|&ply| mover(ply) == disc);
+        own.filter_map(|ply| self.judgement(ply))
+            .for_each(|judgement| accuracy.add(judgement));
+        accuracy
+    }
+
+    /// How good the position after `ply` moves is for the first player, from -1 to 1. `outcome` is
+    /// how the game ended. `None` if it is not known yet.
+    #[must_use]
+    pub(crate) fn evaluation(&self, ply: usize, outcome: Outcome) -> Option<f64> {
+        let for_first = |disc, worth: f64| match disc {
+            Disc::First => worth,
+            Disc::Second => -worth,
+        };
+        if ply >= self.moves.len() {
+            return match outcome {
+                Outcome::Won(disc) => {
+                    let won = worth(Outlook::WinsIn(1), self.shape, ply.saturating_sub(1));
+                    Some(for_first(disc, won))
+                }
+                Outcome::Draw => Some(0.0),
+                Outcome::Ongoing => None,
+            };
+        }
+        let columns = self.columns(ply)?;
+        let best = columns.outlooks[columns.recommended()?]?;
+        Some(for_first(mover(ply), worth(best, self.shape, ply)))
+    }
+
+    /// The number of moves that are reviewed.
+    #[must_use]
+    pub(crate) const fn len(&self) -> usize {
+        self.moves.len()
+    }
+}
+
+/// Who makes the move after `ply` others.
+#[must_use]
+pub(crate) const fn mover(ply: usize) -> Disc {
+    Disc::BOTH[ply % 2]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::notation;
-    use Outlook::{Draws, LosesIn, Unclear, WinsIn};
+    use Outlook::{Draws, LosesIn, WinsIn};
 
-    #[test]
-    fn only_what_changed_the_result_is_a_mistake() {
-        for (played, best, change) in [
-            (WinsIn(9), WinsIn(3), None),
-            (Draws, WinsIn(3), Some(Change::WinThrownAway)),
-            (Unclear(2), WinsIn(3), Some(Change::WinThrownAway)),
-            (LosesIn(2), WinsIn(3), Some(Change::WinThrownAway)),
-            (LosesIn(2), Draws, Some(Change::DrawThrownAway)),
-            (LosesIn(2), Unclear(-1), Some(Change::LossAllowed)),
-            (LosesIn(2), LosesIn(8), None),
-            (Unclear(1), Unclear(5), None),
-        ] {
-            let columns = Columns {
-                outlooks: vec![Some(played), Some(best)],
-                ahead: None,
-                done: true,
-            };
-            let found = Mistake::find(4, 0, &columns);
-            assert_eq!(
-                found.map(|mistake| (mistake.change, mistake.better)),
-                change.map(|change| (change, 1)),
-                "{played:?} {best:?}"
-            );
-        }
+    fn review(moves: &str) -> Review {
+        let board = notation::standard(moves);
+        Review::new(board.history(), board.shape())
     }
 
-    fn blunder() -> Columns {
+    fn columns(first: Outlook, others: Outlook) -> Columns {
+        let mut outlooks = vec![Some(others); 7];
+        outlooks[0] = Some(first);
         Columns {
-            outlooks: vec![Some(LosesIn(2)), Some(Draws)],
-            ahead: Some(8),
+            outlooks,
+            ahead: None,
             done: true,
         }
     }
 
     #[test]
-    fn mistakes_stand_in_their_order() {
-        let mut review = Review::new([0, 2, 4], &[0; 5]);
-        for ply in [4, 2, 0] {
+    fn mistakes_of_both_players_are_found_in_their_order() {
+        let mut review = review("1212121");
+        for ply in [6, 5, 4, 3, 2, 1, 0] {
             assert!(!review.is_complete());
-            review.update(ply, &blunder());
-            assert_eq!(review.shown().unwrap().ply, 4, "the first one found");
+            review.update(ply, &columns(LosesIn(2), Draws));
         }
-        assert!(review.is_complete() && !review.is_exact());
-        let plies: Vec<_> = review.mistakes().iter().map(|one| one.ply).collect();
-        assert_eq!(plies, [0, 2, 4]);
-        review.step(-9);
-        assert_eq!(review.shown().unwrap().ply, 0);
-        review.step(1);
-        assert_eq!((review.shown().unwrap().ply, review.shown_index()), (2, 1));
+        assert!(review.is_complete() && review.is_exact());
+        assert_eq!(review.mistakes().collect::<Vec<_>>(), [0, 2, 4, 6]);
+        assert_eq!(review.mark(2), Some(Mark::Blunder));
+        assert_eq!((review.mark(1), review.mistake(1)), (None, None));
+        let mut lost = super::tests::review("1212");
+        lost.update(1, &columns(Draws, LosesIn(2)));
+        assert_eq!(lost.mistakes().collect::<Vec<_>>(), [1]);
+        assert_eq!(lost.progress(), (1, 4));
     }
 
     #[test]
     fn an_answer_that_comes_twice_counts_once() {
-        let mut review = Review::new([0, 2], &[0; 3]);
+        let mut review = review("112");
         let unfinished = Columns {
             done: false,
-            ..blunder()
+            ..columns(LosesIn(2), Draws)
         };
-        review.update(2, &unfinished);
-        assert!(review.mistakes().is_empty());
-        for _ in 0..2 {
-            review.update(2, &blunder());
-            review.update(1, &blunder());
-        }
-        assert_eq!(review.mistakes().len(), 1);
+        review.update(0, &unfinished);
+        assert_eq!(review.mistakes().count(), 0);
+        review.update(0, &columns(LosesIn(2), Draws));
+        review.update(0, &columns(Draws, Draws));
+        review.update(3, &columns(LosesIn(2), Draws));
+        assert_eq!(review.mistakes().collect::<Vec<_>>(), [0]);
         assert!(!review.is_complete());
     }
 
     #[test]
     fn only_boards_that_are_not_analysed_are_asked_about() {
-        let line = notation::standard("112233").history().to_vec();
-        let mut review = Review::new([0, 2, 4], &line);
-        review.update(2, &blunder());
-        let boards = review.boards(notation::standard(""), &line);
-        let moves: Vec<String> = boards.iter().map(notation::write).collect();
-        assert_eq!(moves, ["", "1122"]);
+        let mut review = review("1122");
+        review.update(1, &columns(Draws, Draws));
+        review.update(3, &columns(Draws, Draws));
+        let moves: Vec<String> = review.boards().iter().map(notation::write).collect();
+        assert_eq!(moves, ["", "11"]);
+    }
+
+    #[test]
+    fn each_player_has_an_accuracy() {
+        let mut review = review("1212");
+        review.update(0, &columns(Draws, Draws));
+        review.update(1, &columns(WinsIn(3), Draws));
+        review.update(2, &columns(LosesIn(2), Draws));
+        let first = review.accuracy(Disc::First);
+        assert_eq!((first.moves, first.perfect, first.good), (2, 1, 1));
+        let second = review.accuracy(Disc::Second);
+        assert_eq!((second.moves, second.perfect, second.good), (1, 0, 0));
+    }
+
+    #[test]
+    fn the_evaluation_is_the_first_players() {
+        let mut review = review("1212121");
+        let won = Outcome::Won(Disc::First);
+        review.update(0, &columns(Draws, Draws));
+        review.update(1, &columns(WinsIn(3), Draws));
+        review.update(6, &columns(WinsIn(1), Draws));
+        assert_eq!(review.evaluation(0, won), Some(0.0));
+        assert!(review.evaluation(1, won).unwrap() < -0.4);
+        assert_eq!(review.evaluation(2, won), None);
+        assert!(review.evaluation(6, won).unwrap() > 0.9);
+        assert!(review.evaluation(7, won).unwrap() > 0.9);
+        assert_eq!(review.evaluation(7, Outcome::Draw), Some(0.0));
+        assert_eq!(review.evaluation(7, Outcome::Ongoing), None);
     }
 }

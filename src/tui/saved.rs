@@ -1,4 +1,5 @@
-//! Games on the disk: those the user saves, and the unfinished game of each window.
+//! Games on the disk: those the user saves, and the unfinished game of each window. And what the
+//! user has chosen.
 //!
 //! `format` is how they are written, `folder` where. `games` is what the screens know and want,
 //! and `keeper` does it on the disk.
@@ -13,7 +14,7 @@ use std::io;
 use thiserror::Error;
 
 pub(crate) use self::folder::{Folder, FolderContents};
-pub(crate) use self::format::{SavedGame, SavedGameError, UnfinishedGame};
+pub(crate) use self::format::{SavedGame, SavedGameError, UnfinishedGame, shape_text, size};
 pub(crate) use self::games::SavedGames;
 pub(crate) use self::keeper::Keeper;
 

@@ -9,6 +9,7 @@ mod menu;
 mod open;
 mod position;
 mod review;
+mod try_again;
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, MouseEvent};
@@ -41,6 +42,16 @@ pub(crate) trait Screen {
 
     /// Does what the user asks for.
     fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition;
+
+    /// The lines of text that it cannot do without, if there is no panel next to the board.
+    fn lines_of_text(&self) -> u16 {
+        0
+    }
+
+    /// Whether the mouse is the program's. Otherwise the terminal selects text with it.
+    fn uses_mouse(&self) -> bool {
+        true
+    }
 
     /// Whether computers play while it is shown.
     fn lets_computers_play(&self) -> bool {
@@ -144,6 +155,7 @@ any_screen! {
     menu::Menu,
     game::GameScreen,
     review::ReviewScreen,
+    try_again::TryScreen,
     open::OpenScreen,
     position::PositionScreen,
     help::HelpScreen,
@@ -154,9 +166,10 @@ fn handle_common(action: Action, shared: &mut Shared) -> Transition {
     match action {
         Action::NewGame => return shared.new_game(),
         Action::Scores => shared.toggle_scores(),
+        Action::Threats => shared.settings.show_threats = !shared.settings.show_threats,
         Action::Save => shared.saved.save(SavedGame::of(shared.game.board())),
         Action::Open => return Transition::open(OpenScreen::new(shared)),
-        Action::ShowPosition => return Transition::open(PositionScreen),
+        Action::ShowPosition => return Transition::open(PositionScreen::new(shared)),
         Action::Help => return Transition::open(HelpScreen::default()),
         Action::Back => return Transition::Close,
         Action::Quit => return Transition::Quit,

@@ -10,9 +10,10 @@ use super::background::analyst::{Answer, Question, Subject};
 use super::background::thinker::{FoundMove, MoveRequest};
 use super::game_state::GameState;
 use super::keys;
+use super::layout::{LEAST, Needs};
 use super::saved::SavedGames;
 use super::screens::{AnyScreen, GameScreen, Menu, Screen, Transition};
-use super::settings::{Setup, Start};
+use super::settings::{Choices, Setup, Start};
 use super::shared::Shared;
 use crate::board::Board;
 use crate::memory::TooLarge;
@@ -32,14 +33,20 @@ impl Session {
     pub(crate) fn new(setup: Setup, saved: SavedGames) -> Result<Session, TooLarge> {
         let board = Board::new(setup.settings.shape)?;
         let mut shared = Shared {
-            game: GameState::new(setup.players, board, setup.animation),
+            game: GameState::new(setup.players, board, setup.settings.animation),
             saved,
             settings: setup.settings,
+            chosen: Choices::default(),
+            clipboard: None,
             message: None,
         };
         let shown = match setup.start {
             Start::Menu => Menu::new(&shared).into(),
             Start::Game(board) => {
+                let board = match board {
+                    Some(board) => board,
+                    None => Board::new(setup.settings.shape)?,
+                };
                 shared.game.restart(board);
                 GameScreen.into()
             }
@@ -72,8 +79,13 @@ impl Session {
 
     /// Does what a key or the mouse asks for.
     pub(crate) fn input(&mut self, event: &Event) {
+        let (width, height) = self.shared.game.viewport().size();
+        let is_too_small = width < LEAST.0 || height < LEAST.1;
         for action in keys::actions(event, self.screen(), &self.shared) {
-            self.act(action);
+            // Nothing changes unseen.
+            if !is_too_small || action == Action::Quit {
+                self.act(action);
+            }
         }
     }
 
@@ -82,6 +94,9 @@ impl Session {
         // A mouse that moves does not take away what the user reads.
         if !matches!(action, Action::Point(_)) {
             self.shared.message = None;
+            if !matches!(action, Action::Digit(_) | Action::DropHere) {
+                self.shared.game.forget_digits();
+            }
         }
         match self.shown.screen_mut().handle(action, &mut self.shared) {
             Transition::Stay => {}
@@ -101,11 +116,16 @@ impl Session {
             }
             Transition::Quit => self.quit = true,
         }
+        self.resize(self.shared.game.viewport().size());
     }
 
     /// Sets the terminal's columns and lines.
     pub(crate) fn resize(&mut self, size: (u16, u16)) {
-        self.shared.game.resize(size);
+        self.shared.game.resize(Needs {
+            size,
+            solid: self.shared.settings.appearance.is_solid(),
+            text: self.screen().lines_of_text(),
+        });
     }
 
     /// The time until something moves by itself. `None` if nothing does.
@@ -119,6 +139,9 @@ impl Session {
     pub(crate) fn pass(&mut self, time: Duration) {
         let busy = self.screen().is_busy(&self.shared);
         self.shared.game.motion.pass(time, busy);
+        if self.screen().lets_computers_play() && self.shared.game.is_next_game_due() {
+            self.shared.new_game();
+        }
     }
 
     /// Ends the fall of a disc.

@@ -1,9 +1,11 @@
-//! How the full screen starts and what the user can set.
+//! How the full screen starts, what the user can set, and what of it is remembered.
 
-use super::view::Appearance;
+use super::saved::{shape_text, size};
+use super::view::{Appearance, Colours, Theme};
 use super::words::{Language, Words};
 use crate::board::{Board, Shape};
-use crate::player::{PerPlayer, PlayerSpec};
+use crate::pair::Side;
+use crate::player::{PerPlayer, Player, PlayerSpec};
 
 /// What the user can set.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +14,10 @@ pub(crate) struct Settings {
     pub(crate) appearance: Appearance,
     /// Whether a score is shown over each column.
     pub(crate) show_scores: bool,
+    /// Whether the cells that would complete a line are marked.
+    pub(crate) show_threats: bool,
+    /// Whether discs are seen falling.
+    pub(crate) animation: bool,
     /// The board of the next game.
     pub(crate) shape: Shape,
 }
@@ -24,18 +30,207 @@ impl Settings {
     }
 }
 
+/// What a user has chosen, by options or in the menu. `None` is as before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Choices {
+    pub(crate) theme: Option<&'static Theme>,
+    pub(crate) scores: Option<bool>,
+    pub(crate) animation: Option<bool>,
+    pub(crate) language: Option<Language>,
+    pub(crate) shape: Option<Shape>,
+    pub(crate) players: PerPlayer<Option<PlayerSpec>>,
+}
+
+impl Choices {
+    /// These choices, and `older` ones where nothing was chosen.
+    #[must_use]
+    pub(crate) fn or(self, older: Choices) -> Choices {
+        let mut players = older.players;
+        for player in Player::BOTH {
+            if let Some(spec) = &self.players[player] {
+                players[player] = Some(spec.clone());
+            }
+        }
+        Choices {
+            theme: self.theme.or(older.theme),
+            scores: self.scores.or(older.scores),
+            animation: self.animation.or(older.animation),
+            language: self.language.or(older.language),
+            shape: self.shape.or(older.shape),
+            players,
+        }
+    }
+
+    /// Reads what [`text`](Choices::text) wrote. Lines that mean nothing are ignored, so that a
+    /// damaged file costs no more than what is damaged.
+    #[must_use]
+    pub(crate) fn read(text: &str) -> Choices {
+        let mut choices = Choices::default();
+        for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            let switch = || ["off", "on"].iter().position(|word| *word == value);
+            let is_on = || switch().map(|place| place == 1);
+            match name {
+                "theme" => choices.theme = Theme::named(value),
+                "scores" => choices.scores = is_on(),
+                "animation" => choices.animation = is_on(),
+                "language" => {
+                    let mut all = Language::ALL.into_iter();
+                    choices.language = all.find(|language| language.code() == value);
+                }
+                "board" => choices.shape = size(value),
+                "one" => choices.players[Player::One] = value.parse().ok(),
+                "two" => choices.players[Player::Two] = value.parse().ok(),
+                _ => {}
+            }
+        }
+        choices
+    }
+
+    /// The choices as text, one per line.
+    #[must_use]
+    pub(crate) fn text(&self) -> String {
+        let switch = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
+        let player = |player| self.players[player].as_ref().map(PlayerSpec::to_string);
+        let lines = [
+            ("theme", self.theme.map(|theme| theme.name.to_owned())),
+            ("scores", self.scores.map(switch)),
+            ("animation", self.animation.map(switch)),
+            (
+                "language",
+                self.language.map(|language| language.code().to_owned()),
+            ),
+            ("board", self.shape.map(shape_text)),
+            ("one", player(Player::One)),
+            ("two", player(Player::Two)),
+        ];
+        let lines = lines.into_iter().filter_map(|(name, value)| {
+            let value = value?;
+            Some(format!("{name} {value}\n"))
+        });
+        lines.collect()
+    }
+}
+
+/// What the command line says.
+pub(crate) struct Options {
+    pub(crate) choices: Choices,
+    /// The language, if none was chosen.
+    pub(crate) locale: Language,
+    pub(crate) ascii: bool,
+    /// Whether the terminal has characters for a quarter of a block.
+    pub(crate) blocks: bool,
+    pub(crate) colours: Colours,
+    /// Whether to start with a game rather than with the menu.
+    pub(crate) start_game: bool,
+    /// The position to start from.
+    pub(crate) board: Option<Board>,
+}
+
 /// How the full screen starts.
 pub(crate) struct Setup {
     pub(crate) settings: Settings,
     pub(crate) players: PerPlayer<PlayerSpec>,
-    /// Whether discs are seen falling.
-    pub(crate) animation: bool,
     pub(crate) start: Start,
 }
 
 /// The first screen.
 pub(crate) enum Start {
     Menu,
-    /// A game that goes on from this board.
-    Game(Board),
+    /// A game that goes on from this board, or that begins on an empty one.
+    Game(Option<Board>),
+}
+
+impl Options {
+    /// How to start, given what was chosen earlier.
+    #[must_use]
+    pub(crate) fn setup(self, remembered: Choices) -> Setup {
+        let choices = self.choices.or(remembered);
+        let standard = || Shape::puissance4(6, 7).expect("the standard board is possible");
+        let board_shape = self.board.as_ref().map(Board::shape);
+        let spec = |player, otherwise: PlayerSpec| {
+            let chosen: &Option<PlayerSpec> = &choices.players[player];
+            chosen.clone().unwrap_or(otherwise)
+        };
+        Setup {
+            settings: Settings {
+                language: choices.language.unwrap_or(self.locale),
+                appearance: Appearance {
+                    ascii: self.ascii,
+                    blocks: self.blocks,
+                    colours: self.colours,
+                    theme: choices.theme.unwrap_or_default(),
+                },
+                show_scores: choices.scores.unwrap_or(false),
+                show_threats: false,
+                animation: choices.animation.unwrap_or(true),
+                shape: board_shape.or(choices.shape).unwrap_or_else(standard),
+            },
+            players: PerPlayer::new(
+                spec(Player::One, PlayerSpec::Human),
+                spec(Player::Two, PlayerSpec::Medium),
+            ),
+            start: match self.start_game {
+                true => Start::Game(self.board),
+                false => Start::Menu,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Choices {
+        let shape = Shape::puissance4(8, 9).unwrap();
+        Choices {
+            theme: Theme::named("night"),
+            scores: Some(true),
+            animation: Some(false),
+            language: Some(Language::French),
+            shape: shape.with_align(5).ok(),
+            players: PerPlayer::new(Some(PlayerSpec::Human), Some(PlayerSpec::Minimax(6))),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for choices in [all(), Choices::default()] {
+            assert_eq!(Choices::read(&choices.text()), choices);
+        }
+        assert_eq!(
+            all().text(),
+            "theme night\nscores on\nanimation off\nlanguage fr\nboard 8x9/5\none human\ntwo minimax:6\n"
+        );
+    }
+
+    #[test]
+    fn what_is_damaged_is_ignored() {
+        for text in [
+            "",
+            "theme\n",
+            "theme none\nscores maybe\nboard 1x1\none nobody\n\0\n",
+        ] {
+            assert_eq!(Choices::read(text), Choices::default(), "{text}");
+        }
+        let read = Choices::read("theme nigh\nscores on\n");
+        assert_eq!((read.theme, read.scores), (None, Some(true)));
+    }
+
+    #[test]
+    fn newer_choices_come_first() {
+        let newer = Choices {
+            theme: Theme::named("mono"),
+            ..Choices::default()
+        };
+        let both = newer.clone().or(all());
+        assert_eq!(
+            both,
+            Choices {
+                theme: newer.theme,
+                ..all()
+            }
+        );
+        assert_eq!(all().or(newer), all());
+    }
 }

@@ -2,9 +2,9 @@
 
 use super::game_state::GameState;
 use super::message::Message;
-use super::saved::{SavedGame, SavedGames};
+use super::saved::{Keep, SavedGame, SavedGames};
 use super::screens::Transition;
-use super::settings::Settings;
+use super::settings::{Choices, Settings};
 use super::words::Words;
 use crate::board::Board;
 
@@ -14,6 +14,10 @@ pub(crate) struct Shared {
     pub(crate) game: GameState,
     pub(crate) saved: SavedGames,
     pub(crate) settings: Settings,
+    /// What the user has chosen here, to be remembered.
+    pub(crate) chosen: Choices,
+    /// A text that is to be copied to the clipboard.
+    pub(crate) clipboard: Option<String>,
     /// Shown until the next action.
     pub(crate) message: Option<Message>,
 }
@@ -32,10 +36,14 @@ impl Shared {
         message.map(|message| message.text(self.words()))
     }
 
-    /// Begins the next game on the board of the settings. The other player starts.
+    /// Begins the next game on the board of the settings. The other player starts. A game that is
+    /// not over is saved.
     pub(crate) fn new_game(&mut self) -> Transition {
         match Board::new(self.settings.shape) {
             Ok(board) => {
+                if let Keep::Game(left) = self.game.to_keep() {
+                    self.saved.save(left.game);
+                }
                 self.game.next_game(board);
                 Transition::Game
             }
@@ -82,6 +90,7 @@ impl Shared {
     /// Shows or hides the scores.
     pub(crate) fn toggle_scores(&mut self) {
         self.settings.show_scores = !self.settings.show_scores;
+        self.chosen.scores = Some(self.settings.show_scores);
         if !self.settings.show_scores {
             self.game.advice.forget_columns();
         }

@@ -47,6 +47,8 @@ fn owner() -> MutexGuard<'static, Owner> {
 /// The terminal, while it belongs to the game.
 pub(crate) struct OwnedTerminal {
     terminal: Terminal<CrosstermBackend<BufWriter<Output>>>,
+    /// Whether the mouse is the game's.
+    uses_mouse: bool,
 }
 
 /// The size of the buffer: a frame fits, so that it is one write.
@@ -94,7 +96,10 @@ impl OwnedTerminal {
         }));
         let terminal = empty()?;
         enter().inspect_err(|_| give_back())?;
-        Ok(OwnedTerminal { terminal })
+        Ok(OwnedTerminal {
+            terminal,
+            uses_mouse: true,
+        })
     }
 
     /// The number of columns and lines.
@@ -109,6 +114,27 @@ impl OwnedTerminal {
         Ok(())
     }
 
+    /// Takes the mouse, or leaves it to the terminal, which selects text with it.
+    pub(crate) fn use_mouse(&mut self, uses_mouse: bool) -> io::Result<()> {
+        if uses_mouse == self.uses_mouse {
+            return Ok(());
+        }
+        self.uses_mouse = uses_mouse;
+        let backend = self.terminal.backend_mut();
+        if uses_mouse {
+            execute!(backend, EnableMouseCapture)
+        } else {
+            execute!(backend, DisableMouseCapture)
+        }
+    }
+
+    /// Copies a text to the clipboard, if the terminal allows it (OSC 52).
+    pub(crate) fn copy(&mut self, text: &str) -> io::Result<()> {
+        let backend = self.terminal.backend_mut();
+        write!(backend, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+        io::Write::flush(backend)
+    }
+
     /// Takes the terminal over again after another program has used it. The next drawing is
     /// complete.
     pub(crate) fn retake(&mut self) -> io::Result<()> {
@@ -117,8 +143,29 @@ impl OwnedTerminal {
         self.terminal = empty()?;
         // Another program may have ended raw mode.
         let _ = disable_raw_mode();
+        self.uses_mouse = true;
         enter()
     }
+}
+
+/// Bytes in base64.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let bits = three
+            .iter()
+            .zip([16, 8, 0])
+            .map(|(&byte, shift)| u32::from(byte) << shift)
+            .sum::<u32>();
+        for (digit, shift) in [18, 12, 6, 0].into_iter().enumerate() {
+            text.push(match digit <= three.len() {
+                true => DIGITS[(bits >> shift & 63) as usize] as char,
+                false => '=',
+            });
+        }
+    }
+    text
 }
 
 /// A terminal on which nothing has been drawn.
@@ -168,4 +215,23 @@ fn give_back_to(next: Owner) {
         );
     }
     let _ = disable_raw_mode();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_as_in_its_standard() {
+        for (text, encoded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foobar", "Zm9vYmFy"),
+            ("4453\u{ff}", "NDQ1M8O/"),
+        ] {
+            assert_eq!(base64(text.as_bytes()), encoded, "{text}");
+        }
+    }
 }

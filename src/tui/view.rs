@@ -4,12 +4,19 @@
 
 mod appearance;
 pub(crate) mod board;
-mod key_line;
+mod canvas;
+pub(crate) mod graph;
+pub(crate) mod key_line;
+pub(crate) mod moves;
+mod paint;
 pub(crate) mod panel;
 pub(crate) mod status;
+mod themes;
 pub(crate) mod title;
 
-pub(crate) use self::appearance::{Appearance, Tone};
+pub(crate) use self::appearance::{Appearance, Tone, worth};
+pub(crate) use self::paint::Colours;
+pub(crate) use self::themes::Theme;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -23,6 +30,7 @@ use super::shared::Shared;
 /// Draws the screen that is shown.
 pub(crate) fn draw(frame: &mut Frame, session: &Session) {
     let (buffer, shared) = (frame.buffer_mut(), &session.shared);
+    buffer.set_style(buffer.area, shared.settings.appearance.base());
     if buffer.area.width < LEAST.0 || buffer.area.height < LEAST.1 {
         too_small(shared, buffer);
     } else {
@@ -64,6 +72,31 @@ pub(crate) fn middle(area: Rect) -> Rect {
         width,
         ..area
     }
+}
+
+/// A text in lines of at most this many characters, broken between words if possible.
+#[must_use]
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let mut word: Vec<char> = word.chars().collect();
+        let line = lines.last_mut().expect("there is a line");
+        let taken = line.chars().count();
+        if taken > 0 && taken + 1 + word.len() <= width {
+            line.push(' ');
+        } else if taken > 0 {
+            lines.push(String::new());
+        }
+        while word.len() > width {
+            let rest = word.split_off(width);
+            lines.last_mut().expect("there is a line").extend(word);
+            lines.push(String::new());
+            word = rest;
+        }
+        lines.last_mut().expect("there is a line").extend(word);
+    }
+    lines
 }
 
 #[cfg(test)]

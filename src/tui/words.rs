@@ -91,6 +91,10 @@ words! {
     turn_of(player);
     thinking(player);
     paused;
+    not_your_turn(player);
+    typing(number);
+    speed(speed);
+    speeds: &'static [&'static str];
     you_won;
     won(player);
     draw;
@@ -103,6 +107,7 @@ words! {
     scores_exact;
     scores_ahead(plies);
     scores_wait;
+    scores_over;
     column(column, score, outlook);
     wins_in(plies);
     leads_to_draw;
@@ -114,6 +119,11 @@ words! {
     hint(column, reason);
     looking_for_hint;
 
+    // Threats.
+    threats;
+    odd_rows(count);
+    even_rows(count);
+
     // Messages.
     column_full(column);
     no_column(column, columns);
@@ -124,6 +134,7 @@ words! {
     saved;
     not_saved(error);
     not_kept(error);
+    not_remembered(error);
     not_read(error);
     no_folder;
     file_set_aside(path);
@@ -134,12 +145,20 @@ words! {
     // The menu.
     resume_one_move;
     resume(moves);
+    resume_short(moves);
     play;
     new_game;
     continue_game;
     rows;
     columns;
+    align;
     scores;
+    theme;
+    animation;
+    language;
+    language_name;
+    takes_effect_now;
+    takes_effect_next_game;
     on;
     off;
     open;
@@ -158,17 +177,48 @@ words! {
     move_after_end(number, text);
 
     // The review.
-    mistakes;
-    review_wait;
+    mistake_of(number, count);
+    mistake_count(count);
+    evaluation;
+    rate_perfect;
+    rate_good;
+    review_wait(analysed, moves);
     review_no_mistakes;
     review_not_exact;
     mistake(number, column);
     win_thrown_away(outlook);
     draw_thrown_away(outlook);
     loss_allowed(outlook);
+    slower_win(outlook);
+    faster_loss(outlook);
+    only_move(outlook);
+    best_move(outlook);
+    keeps_result(outlook);
     better(column, outlook);
     unclear;
     not_lost_yet;
+
+    // A mistake tried again.
+    try_win;
+    try_draw;
+    try_last_long;
+    try_not_lose;
+    good_move(outlook);
+    held(outlook);
+    held_to_the_end;
+    lost_again(outlook);
+    lost_at_the_end;
+
+    // The help.
+    page_of(page, pages);
+    help_keys;
+    help_rules;
+    help_meanings;
+    mouse: &'static [&'static str];
+    rules: &'static [&'static str];
+    scores_mean: &'static [&'static str];
+    marks_mean: &'static [&'static str];
+    threats_mean: &'static [&'static str];
 
     // What keys do.
     label_drop;
@@ -177,6 +227,15 @@ words! {
     label_redo;
     label_hint;
     label_scores;
+    label_threats;
+    label_move_now;
+    label_speed;
+    label_try_again;
+    label_once_more;
+    label_mistakes;
+    label_moves;
+    label_pages;
+    label_clear;
     label_new_game;
     label_swap;
     label_menu;
@@ -218,6 +277,12 @@ mod tests {
     impl Texts for &'static str {
         fn texts(&self) -> Vec<&'static str> {
             vec![self]
+        }
+    }
+
+    impl Texts for &'static [&'static str] {
+        fn texts(&self) -> Vec<&'static str> {
+            self.to_vec()
         }
     }
 

@@ -35,6 +35,9 @@ pub(crate) struct Program {
 /// How many of these bytes are kept.
 const KEPT: usize = 1 << 20;
 
+/// Where the panel starts next to a board of 7 columns.
+const PANEL: u16 = 46;
+
 fn size(rows: u16, cols: u16) -> PtySize {
     PtySize {
         rows,
@@ -85,6 +88,7 @@ fn in_terminal(mut command: CommandBuilder, state: &Path) -> CommandBuilder {
         "LC_CTYPE",
         "LC_MESSAGES",
         "NO_COLOR",
+        "COLORTERM",
         "RUST_BACKTRACE",
     ] {
         command.env_remove(name);
@@ -207,6 +211,16 @@ impl Program {
         self.wait(text, |screen| screen.contents().contains(text))
     }
 
+    /// Waits for the moves as text, which may go on in the next line of the panel.
+    pub(crate) fn wait_position(&mut self, moves: &str) -> &mut Program {
+        let text = format!("Position: {moves}");
+        self.wait(&text, |screen| {
+            let lines = screen.rows(PANEL, 80 - PANEL);
+            let panel: String = lines.map(|line| line.trim_end().to_owned()).collect();
+            panel.contains(&text)
+        })
+    }
+
     pub(crate) fn wait_gone(&mut self, text: &str) -> &mut Program {
         self.wait(text, |screen| !screen.contents().contains(text))
     }
@@ -268,10 +282,32 @@ impl Program {
     pub(crate) fn place(&self, column: &str) -> (u16, u16) {
         let parser = self.parser.lock().unwrap();
         let rows: Vec<String> = parser.screen().rows(0, 80).collect();
-        let numbers = rows.iter().position(|row| row.contains("1   2   3   4"));
+        let numbers = rows.iter().position(|row| {
+            let numbers = row.split_whitespace().take(4);
+            numbers.eq(["1", "2", "3", "4"])
+        });
         let y = numbers.expect("the columns are numbered");
         let x = rows[y].find(column).expect("the column is there");
         (x as u16, y as u16)
+    }
+
+    /// Clicks at a column and a row of the terminal, counted from 0.
+    pub(crate) fn click(&mut self, (x, y): (u16, u16)) -> &mut Program {
+        let keys = format!("\x1b[<0;{};{}M", x + 1, y + 1);
+        self.send(&keys).send(&keys.replace('M', "m"))
+    }
+
+    /// Where a text is on the terminal.
+    pub(crate) fn find(&self, text: &str) -> (u16, u16) {
+        let parser = self.parser.lock().unwrap();
+        let screen = parser.screen();
+        let (height, width) = screen.size();
+        for (y, row) in screen.rows(0, width.get()).enumerate() {
+            if let Some(at) = row.find(text) {
+                return (row[..at].chars().count() as u16, y as u16);
+            }
+        }
+        panic!("{text} is not among the {height} rows");
     }
 
     /// Moves the mouse to a column, or clicks it.

@@ -42,7 +42,7 @@ fn play(state: &Path, rng: &mut ChaCha) -> Shown {
         };
         program.send(&(slot + 1).to_string());
         let game = notation::write(&board);
-        program.wait_for(&format!("Position: {game}"));
+        program.wait_position(&game);
         if limit != "0" {
             shown.game.clone_from(&game);
         }

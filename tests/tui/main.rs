@@ -50,8 +50,8 @@ fn a_game_is_won_with_the_mouse() {
     // The disc over the board follows the mouse.
     let (x, _) = program.place("7");
     program.mouse("7", false).wait("the cursor", |screen| {
-        let over = screen.rows(x, 1).nth(3);
-        over.is_some_and(|sign| sign == "●")
+        let over = screen.rows(x - 1, 3).nth(1);
+        over.is_some_and(|sign| sign.contains('●'))
     });
     program.mouse("3", true).wait_for("Player one wins!");
     program.quit();
@@ -91,12 +91,13 @@ fn mistakes_are_reviewed() {
     );
     program.wait_for("Player one to move").send("1");
     program.wait_for("Player one wins!").send("r");
-    program.wait_for("Move 6, column 3").wait_for("better: 1");
     program
-        .send("\r")
-        .wait_for("12121")
-        .wait_for("Player two to move");
-    program.quit();
+        .wait_for("Move 6, column 3")
+        .wait_for("Better: column 1");
+    program.wait_for("Mistake 1 of ").wait_for("perfect");
+    // Play on from there.
+    program.send("p").wait_for("Player two to move");
+    program.wait_for("Position: 12121").quit();
 }
 
 #[test]
@@ -114,17 +115,21 @@ fn two_computers_play_and_are_paused() {
 #[test]
 fn the_terminal_may_be_resized_at_any_time() {
     let mut program = Program::start("--second human --moves 4455", &folder("resize"));
-    program.wait_for("└───┴").send("3");
+    program.wait_for("Position: 4455").send("3");
     for (rows, cols, text) in [
-        (16, 40, "‹●›"),
+        (16, 40, "1   2   3   4"),
+        (10, 24, "1  2  3  4"),
+        (40, 120, "1         2         3"),
         (5, 20, "Terminal too"),
-        (40, 120, "┌───────┬"),
-        (24, 80, "┌───┬"),
     ] {
         program.resize(rows, cols);
         program.wait_for(text);
     }
-    program.send("4").wait_for("445534");
+    // Nothing is played unseen.
+    program.send("1nu").wait_read();
+    program.resize(24, 80);
+    program.wait_for("Position: 44553").send("4");
+    program.wait_for("Position: 445534");
     program.quit();
 }
 
@@ -202,6 +207,7 @@ fn languages_and_ascii_are_respected() {
     for (args, text) in [
         ("--lang fr", "Jouer"),
         ("--ascii --second human", "+---+---+"),
+        ("--color never --second human", "┌───┬"),
         (
             "--lang fr --ascii --second human --moves 4",
             "A Joueur deux de jouer",
@@ -211,6 +217,181 @@ fn languages_and_ascii_are_respected() {
         program.wait_for(text);
         program.quit();
     }
+}
+
+#[test]
+fn a_mistake_is_tried_again_and_the_graph_clicked() {
+    let args = "--second human --rows 4 --cols 4 --moves 121213 --no-animation";
+    let mut program = Program::start(args, &folder("try"));
+    program.wait_for("Player one to move").send("1");
+    program.wait_for("Player one wins!").send("r");
+    program
+        .wait_for("Mistake 1 of ")
+        .wait_for("Move 6, column 3");
+    // The same mistake, then the right move.
+    program.send("\r").wait_for("Try again: ").send("3");
+    program
+        .wait_for("Lost again")
+        .send("u")
+        .wait_gone("Lost again");
+    program.send("1").wait_for("Good: ");
+    program.send(ESC).wait_for("Mistake 1 of ");
+    // The right end of the graph is the end of the game.
+    let (x, y) = program.find("Evaluation");
+    program.click((x + 15, y + 3)).wait_for("Player one wins!");
+    program.click((x, y + 3)).wait_for("Move 0 of 7");
+    // A move of the list.
+    let (x, y) = program.find("3. ");
+    program.click((x + 3, y)).wait_for("Move 4 of 7");
+    program.quit();
+}
+
+#[test]
+fn settings_are_remembered() {
+    let state = folder("settings");
+    let read = || fs::read_to_string(state.join("puissance4/settings")).unwrap_or_default();
+    let mut program = Program::start("--no-animation", &state);
+    program.wait_for("Theme").wait_for("classic");
+    let (x, y) = program.find("◂ classic");
+    program.click((x, y)).wait_for("◂ mono");
+    program.click((x, y)).wait_for("◂ contrast");
+    let (x, y) = program.find("◂ English");
+    program.click((x, y)).wait_for("◂ français");
+    let (x, y) = program.find("Lignes");
+    program.click((x, y)).wait_for("◂ 7 ▸");
+    program.send("q").wait_restored();
+    assert_eq!(program.end(), Ok(0));
+    assert_eq!(read(), "theme contrast\nlanguage fr\nboard 7x7\n");
+    let mut program = Program::start("", &state);
+    program.wait_for("◂ contrast").wait_for("◂ français");
+    program.wait_for("Lignes            ◂ 7").quit();
+    // An option says otherwise, and is not remembered.
+    let mut program = Program::start("--theme night --lang en --rows 6", &state);
+    program.wait_for("◂ night").wait_for("◂ English");
+    program.wait_for("Rows              ◂ 6").quit();
+    assert_eq!(read(), "theme contrast\nlanguage fr\nboard 7x7\n");
+    // A damaged file does no harm.
+    fs::write(
+        state.join("puissance4/settings"),
+        b"theme \xff\nscores on\n",
+    )
+    .unwrap();
+    let mut program = Program::start("", &state);
+    program
+        .wait_for("◂ classic")
+        .wait_for("Scores            ◂ on");
+    program.quit();
+}
+
+#[test]
+fn threats_are_shown() {
+    let mut program = Program::start("--second human --moves 223344", &folder("threats"));
+    program.wait_for("Player one to move").send("w");
+    program.wait_for("Threats").wait_for("odd rows 2");
+    program.wait("the marks, on the board and in the panel", |screen| {
+        let seen = screen.contents();
+        seen.matches('◆').count() == 3 && seen.matches('□').count() == 3
+    });
+    program.send("w").wait_gone("Threats").quit();
+}
+
+#[test]
+fn a_game_that_is_left_for_a_new_one_is_saved() {
+    let state = folder("left");
+    let mut program = Program::start("--second human --no-animation", &state);
+    program.wait_for("Player one to move").send("4453");
+    program.wait_for("Position: 4453").send("n");
+    program.wait_for("Player two to move").wait_for("Saved");
+    program.quit();
+    let saved = fs::read_to_string(state.join("puissance4/positions")).unwrap();
+    assert_eq!(saved, "6x7 4453\n");
+}
+
+#[test]
+fn a_position_is_copied_and_the_mouse_left_to_the_terminal() {
+    let mut program = Program::start("--second human --moves 4453", &folder("copy"));
+    program.wait_for("Player one to move").send("y");
+    program.wait("the mouse is the terminal's", |screen| {
+        screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+    });
+    // 4453 in base64.
+    assert!(program.written().contains("\x1b]52;c;NDQ1Mw==\x07"));
+    program.send(ESC).wait("the mouse is the game's", |screen| {
+        screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
+    });
+    program.quit();
+}
+
+#[test]
+fn the_wheel_the_bottom_line_and_the_list_of_moves_are_clicked() {
+    let mut program = Program::start("--second human --moves 4453", &folder("clicks"));
+    program.wait_for("Position: 4453");
+    program.send("\x1b[<64;9;9M").wait_for("Move 3 of 4");
+    program.send("\x1b[<65;9;9M").wait_gone("Move 3 of 4");
+    let (x, y) = program.find("1. 4 4");
+    program.click((x + 3, y)).wait_for("Move 1 of 4");
+    let at = program.find("u undo");
+    program.click(at).wait_for("Move 0 of 4");
+    let at = program.find("? help");
+    program.click(at).wait_for("Keys and mouse").send("\x1b[C");
+    program.wait_for("The rules").send("l").wait_for("+13");
+    program.send(ESC).wait_for("Move 0 of 4").quit();
+}
+
+#[test]
+fn columns_past_nine_are_typed_as_two_digits() {
+    let args = "--second human --cols 12 --no-animation";
+    let mut program = Program::start(args, &folder("digits"));
+    program.wait_for("Player one to move").send("1");
+    program
+        .wait_for("Column 1_")
+        .send("2")
+        .wait_for("Position: 12");
+    program.send("1\r").wait_for("Position: 12,1").send("5");
+    program.wait_for("Position: 12,1,5").quit();
+}
+
+#[test]
+fn a_computer_is_told_to_move_now() {
+    let args = "--rows 9 --cols 9 --second perfect --no-animation";
+    let mut program = Program::start(args, &folder("now"));
+    program.wait_for("Your turn").send("5");
+    program.wait_for("is thinking").send("3");
+    program.wait_for("Not your turn: Computer").send("g");
+    program.wait_for("Your turn").quit();
+}
+
+#[test]
+fn two_computers_go_on_by_themselves() {
+    let args = "--first easy --second easy --rows 4 --cols 4 --seed 1 --no-animation";
+    let mut program = Program::start(args, &folder("on"));
+    program.wait_for("Computer one").send("v");
+    program.wait_for("Speed: fast").send("v");
+    program.wait_for("Speed: as fast as possible");
+    program.wait("the end of a game", |screen| {
+        let seen = screen.contents();
+        seen.contains("wins!") || seen.contains("A draw.")
+    });
+    program.wait_for("is thinking").quit();
+}
+
+#[test]
+fn four_need_not_be_what_wins() {
+    let state = folder("align");
+    let args = "--second human --align 3 --moves 1212 --no-animation";
+    let mut program = Program::start(args, &state);
+    program
+        .wait_for("Position: 1212")
+        .send("s")
+        .wait_for("Saved");
+    program.send("1").wait_for("Player one wins!").quit();
+    let saved = fs::read_to_string(state.join("puissance4/positions")).unwrap();
+    assert_eq!(saved, "6x7/3 1212\n");
+    cargo_bin_cmd!("puissance4")
+        .args(["tui", "--align", "9"])
+        .assert()
+        .code(2)
+        .stderr(contains("--align must be 2 to 7 on a 6x7 board"));
 }
 
 #[test]

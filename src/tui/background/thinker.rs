@@ -13,6 +13,8 @@ pub(crate) struct MoveRequest {
     pub(crate) position: u64,
     /// The computer player.
     pub(crate) player: PlayerSpec,
+    /// Whether it is to move at once.
+    pub(crate) hurried: bool,
     /// The stream of random numbers that it uses.
     pub(crate) stream: u64,
 }
@@ -26,6 +28,9 @@ pub(crate) struct FoundMove {
     pub(crate) slot: usize,
 }
 
+/// How a computer plays that is to move at once.
+const HURRIED: PlayerSpec = PlayerSpec::Minimax(4);
+
 /// Starts the thread that finds the computer players' moves.
 pub(crate) fn start(
     seed: u64,
@@ -34,13 +39,15 @@ pub(crate) fn start(
     // Kept from move to move: what a player has searched serves its next move.
     let mut players: Vec<(PlayerSpec, Box<dyn Strategy>)> = Vec::new();
     Worker::new(move |(board, request): (Board, MoveRequest), stop| {
-        let known = players
-            .iter()
-            .position(|(player, _)| *player == request.player);
-        let at = match (known, request.player.strategy()) {
+        let wanted = match request.hurried {
+            true => HURRIED,
+            false => request.player,
+        };
+        let known = players.iter().position(|(player, _)| *player == wanted);
+        let at = match (known, wanted.strategy()) {
             (Some(at), _) => at,
             (None, Some(strategy)) => {
-                players.push((request.player, strategy));
+                players.push((wanted, strategy));
                 players.len() - 1
             }
             (None, None) => return,
@@ -69,6 +76,7 @@ mod tests {
         let request = |position| MoveRequest {
             position,
             player: PlayerSpec::Perfect,
+            hurried: false,
             stream: 0,
         };
         // Each would take seconds.
@@ -78,5 +86,22 @@ mod tests {
         worker.ask((board(6, 7), request(50)));
         let (position, slot) = (50, 3);
         assert_eq!(found.recv(), Ok(FoundMove { position, slot }));
+    }
+
+    #[test]
+    fn a_player_that_is_hurried_moves_at_once() {
+        let (moves, found) = mpsc::channel();
+        let mut worker = start(1, move |found| moves.send(found).unwrap());
+        let board = Board::new(Shape::puissance4(9, 9).unwrap()).unwrap();
+        for hurried in [false, true] {
+            let request = MoveRequest {
+                position: u64::from(hurried),
+                player: PlayerSpec::Perfect,
+                hurried,
+                stream: 0,
+            };
+            worker.ask((board.clone(), request));
+        }
+        assert_eq!(found.recv().unwrap().position, 1);
     }
 }

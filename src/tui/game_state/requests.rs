@@ -18,6 +18,7 @@ impl GameState {
         plays.then(|| MoveRequest {
             position: self.position,
             player: self.series.spec(disc).clone(),
+            hurried: self.hurried,
             stream: (self.series.number() << 32) + self.game().ply() as u64,
         })
     }

@@ -2,6 +2,7 @@ use super::*;
 use crate::board::{Shape, notation};
 use crate::tui::background::analyst::Subject;
 use crate::tui::background::thinker::FoundMove;
+use crate::tui::layout::Needs;
 use crate::tui::saved::{Keep, SavedGame};
 
 fn game(first: PlayerSpec, second: PlayerSpec, moves: &str) -> GameState {
@@ -86,7 +87,10 @@ fn the_cursor_stays_on_the_board() {
     assert_eq!(game.cursor(), 6);
     game.restart(Board::new(Shape::puissance4(4, 4).unwrap()).unwrap());
     assert_eq!(game.cursor(), 2);
-    game.resize((24, 10));
+    game.resize(Needs {
+        size: (24, 10),
+        ..Needs::default()
+    });
     game.point(0);
     assert_eq!((game.viewport().left(), game.viewport().bottom()), (0, 0));
 }
@@ -149,16 +153,71 @@ fn each_line_has_its_own_number() {
 }
 
 #[test]
-fn peoples_moves_are_reviewed_and_all_if_there_are_no_people() {
-    let line = "1212121";
-    for (second, boards) in [(PlayerSpec::Easy, 4), (PlayerSpec::Human, 7)] {
-        let mut game = game(PlayerSpec::Human, second, line);
-        let review = game.take_review();
-        let asked = review.boards(notation::standard(""), game.game().line());
-        assert_eq!(asked.len(), boards);
+fn all_moves_are_reviewed() {
+    for second in [PlayerSpec::Easy, PlayerSpec::Human] {
+        let mut game = game(PlayerSpec::Human, second, "1212121");
+        assert_eq!(game.take_review().boards().len(), 7);
     }
-    let mut game = game(PlayerSpec::Easy, PlayerSpec::Easy, line);
-    let review = game.take_review();
-    let asked = review.boards(notation::standard(""), game.game().line());
-    assert_eq!(asked.len(), 7);
+}
+
+#[test]
+fn columns_past_nine_take_two_digits() {
+    let wide = |cols| {
+        let mut game = people("");
+        game.restart(Board::new(Shape::puissance4(6, cols).unwrap()).unwrap());
+        game
+    };
+    for (cols, digits, slot) in [
+        (7, &[4][..], Some(3)),
+        (7, &[0], None),
+        (12, &[2], Some(1)),
+        (12, &[1, 2], Some(11)),
+        (12, &[1, 5], Some(14)),
+        (12, &[0, 3], Some(2)),
+        (12, &[0, 0], None),
+        (12, &[1], None),
+        (120, &[1, 2], None),
+        (120, &[1, 2, 0], Some(119)),
+    ] {
+        let mut game = wide(cols);
+        let found = digits.iter().map(|&digit| game.digit(digit));
+        assert_eq!(found.last().unwrap(), slot, "{cols} {digits:?}");
+    }
+    // Enter ends the number.
+    let mut game = wide(12);
+    game.digit(1);
+    assert_eq!(game.typed(), Some(1));
+    assert_eq!(game.play_at_cursor(), None);
+    assert_eq!(
+        (notation::write(game.board()).as_str(), game.typed()),
+        ("1", None)
+    );
+}
+
+#[test]
+fn two_computers_go_on_with_their_next_game() {
+    let mut game = game(PlayerSpec::Easy, PlayerSpec::Easy, "121212");
+    let request = game.move_request().unwrap();
+    game.play_found(FoundMove {
+        position: request.position,
+        slot: 0,
+    });
+    game.motion.land();
+    assert!(game.is_over() && !game.is_next_game_due());
+    game.motion.pass(std::time::Duration::from_secs(9), false);
+    assert!(game.is_next_game_due());
+    game.undo();
+    game.go_to_end();
+    assert!(!game.is_next_game_due(), "the user looks through the moves");
+}
+
+#[test]
+fn a_computer_that_thinks_is_hurried() {
+    let mut game = game(PlayerSpec::Human, PlayerSpec::Perfect, "4");
+    assert!(!game.move_request().unwrap().hurried);
+    game.hurry();
+    assert!(game.move_request().unwrap().hurried);
+    let mut person = people("4");
+    person.hurry();
+    assert!(!person.is_computer_thinking());
 }

@@ -1,13 +1,12 @@
 //! The visible part of the board.
 
 use crate::board::Shape;
-use crate::tui::layout::Layout;
+use crate::tui::layout::{Layout, Needs};
 
 /// The visible part of the board: its lower left corner, in a terminal of a given size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Viewport {
-    /// The terminal's columns and lines.
-    size: (u16, u16),
+    needs: Needs,
     left: usize,
     bottom: usize,
 }
@@ -16,7 +15,13 @@ impl Viewport {
     /// The terminal's columns and lines.
     #[must_use]
     pub(crate) const fn size(&self) -> (u16, u16) {
-        self.size
+        self.needs.size
+    }
+
+    /// What is laid out.
+    #[must_use]
+    pub(crate) const fn needs(&self) -> Needs {
+        self.needs
     }
 
     /// The first visible column.
@@ -31,9 +36,9 @@ impl Viewport {
         self.bottom
     }
 
-    /// Sets the terminal's size.
-    pub(crate) const fn resize(&mut self, size: (u16, u16)) {
-        self.size = size;
+    /// Sets what is laid out.
+    pub(crate) const fn resize(&mut self, needs: Needs) {
+        self.needs = needs;
     }
 
     /// Goes back to the lower left corner of the board.
@@ -44,7 +49,7 @@ impl Viewport {
     /// Scrolls as little as possible to make a cell of the board visible, and never past the
     /// board's edge.
     pub(crate) fn scroll_to(&mut self, (column, row): (usize, usize), shape: Shape) {
-        let Some(layout) = Layout::new(self.size, shape) else {
+        let Some(layout) = Layout::new(self.needs, shape) else {
             return;
         };
         let (columns, rows) = layout.visible;
@@ -68,9 +73,12 @@ mod tests {
         let shape = Shape::puissance4(30, 40).unwrap();
         let mut viewport = Viewport::default();
         // Ten columns and ten rows are visible.
-        viewport.resize((42, 18));
+        viewport.resize(Needs {
+            size: (32, 14),
+            ..Needs::default()
+        });
         assert_eq!(
-            Layout::new(viewport.size(), shape).unwrap().visible,
+            Layout::new(viewport.needs(), shape).unwrap().visible,
             (10, 10)
         );
         for (column, row, corner) in [

@@ -5,6 +5,7 @@
 //! | `positions` | the games saved in all windows, the newest last |
 //! | `game`, `game.2`, … | the game of one window |
 //! | `game.lock`, `game.2.lock`, … | locked by that window while it runs |
+//! | `settings` | what the user has chosen, in whatever window |
 //! | `lock` | locked while any of these files change |
 //! | `game.broken.1`, … | files that could not be read, set aside |
 //!
@@ -15,9 +16,11 @@ use std::{env, io};
 
 use super::{SavedGame, UnfinishedGame};
 use crate::files::{self, Lock, LockedFolder};
+use crate::tui::settings::Choices;
 
 const GAME: &str = "game";
 const SAVED: &str = "positions";
+const SETTINGS: &str = "settings";
 
 /// The folder, as one window uses it.
 #[derive(Debug)]
@@ -42,6 +45,8 @@ pub(crate) struct FolderContents {
     pub(crate) unfinished: Option<UnfinishedGame>,
     /// The saved games, the newest last. Older unfinished games were added to them.
     pub(crate) saved: Vec<SavedGame>,
+    /// What the user has chosen.
+    pub(crate) choices: Choices,
     /// The new paths of files that could not be read.
     pub(crate) set_aside: Vec<PathBuf>,
     /// The first failure to read the folder or to tidy it up.
@@ -76,6 +81,7 @@ impl Folder {
             Err(_) => self.open_unlocked(&mut contents),
         };
         contents.error = opened.err();
+        contents.choices = read_choices(files::read(&self.path.join(SETTINGS)));
         contents
     }
 
@@ -132,6 +138,14 @@ impl Folder {
         add(&folder, games, set_aside)
     }
 
+    /// Adds choices to those that are remembered.
+    pub(crate) fn remember(&self, choices: &Choices) -> io::Result<()> {
+        let folder = LockedFolder::new(&self.path)?;
+        let older = read_choices(folder.read(SETTINGS));
+        let text = choices.clone().or(older).text();
+        folder.replace(SETTINGS, text.as_bytes())
+    }
+
     /// Writes the unfinished game of this window.
     pub(crate) fn write_game(&mut self, game: &UnfinishedGame) -> io::Result<()> {
         let folder = LockedFolder::new(&self.path)?;
@@ -174,6 +188,12 @@ impl Folder {
         }
         Ok(saved)
     }
+}
+
+/// The choices in a file. One that cannot be read has none: they can be made again.
+fn read_choices(bytes: io::Result<Option<Vec<u8>>>) -> Choices {
+    let bytes = bytes.ok().flatten().unwrap_or_default();
+    Choices::read(&String::from_utf8_lossy(&bytes))
 }
 
 /// Whether a file of this name holds an unfinished game.

@@ -28,13 +28,13 @@ pub(crate) enum SavedGameError {
 }
 
 impl SavedGame {
-    /// Reads `6x7 4453`, or `4453` on a board of shape `known`.
+    /// Reads `6x7 4453`, `8x9/5 4453` where 5 in a row win, or `4453` on a board of shape `known`.
     pub(crate) fn read(text: &str, known: Shape) -> Result<SavedGame, SavedGameError> {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let (shape, moves) = match word.split_once('x') {
-            Some((rows, cols)) => (size(rows, cols).ok_or(SavedGameError::Board)?, rest),
-            None => (known, text),
+        let (shape, moves) = match word.contains('x') {
+            true => (size(word).ok_or(SavedGameError::Board)?, rest),
+            false => (known, text),
         };
         let mut board = Board::new(shape).map_err(|_| SavedGameError::Board)?;
         notation::play(&mut board, moves)?;
@@ -77,13 +77,30 @@ impl SavedGame {
     #[must_use]
     pub(crate) fn text(&self) -> String {
         let moves = self.board().map(|board| notation::write(&board));
-        let (rows, cols) = (self.shape.rows(), self.shape.cols());
-        format!("{rows}x{cols} {}", moves.unwrap_or_default())
+        format!("{} {}", shape_text(self.shape), moves.unwrap_or_default())
     }
 }
 
-fn size(rows: &str, cols: &str) -> Option<Shape> {
-    Shape::puissance4(rows.parse().ok()?, cols.parse().ok()?).ok()
+/// Reads `6x7`, or `8x9/5` where 5 in a row win.
+#[must_use]
+pub(crate) fn size(text: &str) -> Option<Shape> {
+    let (size, align) = text.split_once('/').unwrap_or((text, ""));
+    let (rows, cols) = size.split_once('x')?;
+    let shape = Shape::puissance4(rows.parse().ok()?, cols.parse().ok()?).ok()?;
+    match size == text {
+        true => Some(shape),
+        false => shape.with_align(align.parse().ok()?).ok(),
+    }
+}
+
+/// The text that [`size`] reads.
+#[must_use]
+pub(crate) fn shape_text(shape: Shape) -> String {
+    let (rows, cols, align) = (shape.rows(), shape.cols(), shape.align());
+    match Shape::puissance4(rows, cols).is_ok_and(|usual| usual == shape) {
+        true => format!("{rows}x{cols}"),
+        false => format!("{rows}x{cols}/{align}"),
+    }
 }
 
 /// The board of a game that is written without one.
@@ -137,7 +154,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let known = standard().unwrap();
-        for text in ["6x7 4453", "4x4 ", "6x12 10,3,4"] {
+        for text in ["6x7 4453", "4x4 ", "6x12 10,3,4", "8x9/5 1122"] {
             assert_eq!(SavedGame::read(text, known).unwrap().text(), text);
         }
         assert_eq!(
@@ -170,7 +187,9 @@ mod tests {
             assert_eq!(UnfinishedGame::read(text), None, "{text}");
         }
         let known = standard().unwrap();
-        assert_eq!(SavedGame::read("6x 4", known), Err(SavedGameError::Board));
+        for text in ["6x 4", "6x7/ 4", "6x7/9 4", "6x7/x 4"] {
+            assert_eq!(SavedGame::read(text, known), Err(SavedGameError::Board));
+        }
         assert!(matches!(
             SavedGame::read("49", known),
             Err(SavedGameError::Move(_))

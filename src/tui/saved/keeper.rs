@@ -2,12 +2,15 @@
 
 use super::{Folder, FolderContents, Keep, SaveError, SavedGame};
 use crate::tui::message::Message;
+use crate::tui::settings::Choices;
 use crate::tui::shared::Shared;
 
 /// Saves what the screens want saved.
 pub(crate) struct Keeper {
     /// `None` if the user has no folder.
     folder: Option<Folder>,
+    /// The choices that were last remembered, or could not be.
+    remembered: Choices,
     /// What was last kept, or could not be.
     kept: Keep,
     /// Why it could not be kept. This has been reported.
@@ -21,6 +24,7 @@ impl Keeper {
         let contents = folder.as_mut().map(Folder::open).unwrap_or_default();
         let keeper = Keeper {
             folder,
+            remembered: Choices::default(),
             kept: Keep::Unchanged,
             failure: None,
         };
@@ -30,6 +34,7 @@ impl Keeper {
     /// Saves what has changed. If the unfinished game cannot be kept, that is tried again with the
     /// next change, and reported if the reason is a new one. Returns why other games were not saved.
     pub(crate) fn follow(&mut self, shared: &mut Shared) -> Option<SaveError> {
+        self.remember(shared);
         self.put_aside(shared);
         let failed = self.serve(shared);
         let keep = shared.game.to_keep();
@@ -52,6 +57,19 @@ impl Keeper {
             self.read_list(shared);
         }
         failed
+    }
+
+    /// Remembers what the user has chosen since the last time.
+    fn remember(&mut self, shared: &mut Shared) {
+        if shared.chosen == self.remembered {
+            return;
+        }
+        self.remembered = shared.chosen.clone();
+        if let Some(folder) = &self.folder
+            && let Err(error) = folder.remember(&self.remembered)
+        {
+            shared.message = Some(Message::NotRemembered(error.into()));
+        }
     }
 
     fn save(&self, games: Vec<SavedGame>, shared: &mut Shared) -> Result<(), SaveError> {

@@ -2,39 +2,25 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
 
 use super::{Menu, ReviewScreen, Screen, Transition, handle_common};
+use crate::game::Turn;
 use crate::tui::action::Action;
 use crate::tui::background::analyst::{Answer, Subject};
 use crate::tui::keys::{self, Binding, Key, KeyName};
-use crate::tui::layout::Layout;
+use crate::tui::message::Message;
 use crate::tui::shared::Shared;
-use crate::tui::view::{board, panel, status, title};
+use crate::tui::view::panel::GamePanel;
+use crate::tui::view::{board, status, title};
 
 /// The game. Its state is the shared [`GameState`](crate::tui::game_state::GameState).
 pub(crate) struct GameScreen;
 
 const KEYS: &[Binding] = &[
     keys::DROP,
-    Binding {
-        names: &[KeyName::LeftRight, KeyName::Text("h"), KeyName::Text("l")],
-        label: |words| words.label_column,
-        keys: &[
-            Key::new(KeyCode::Left, Action::Left),
-            Key::new(KeyCode::Right, Action::Right),
-            Key::char('h', Action::Left),
-            Key::char('l', Action::Right),
-        ],
-    },
-    Binding {
-        names: &[KeyName::Enter, KeyName::Space, KeyName::Down],
-        label: |words| words.label_drop,
-        keys: &[
-            Key::new(KeyCode::Enter, Action::DropHere),
-            Key::char(' ', Action::DropHere),
-            Key::new(KeyCode::Down, Action::DropHere),
-        ],
-    },
+    keys::COLUMN,
+    keys::DROP_HERE,
     Binding {
         names: &[KeyName::Text("r")],
         label: |words| words.label_review,
@@ -42,18 +28,21 @@ const KEYS: &[Binding] = &[
     },
     keys::NEW_GAME,
     Binding {
+        names: &[KeyName::Text("g")],
+        label: |words| words.label_move_now,
+        keys: &[Key::char('g', Action::MoveNow)],
+    },
+    Binding {
         names: &[KeyName::Text("p")],
         label: |words| words.label_pause,
         keys: &[Key::char('p', Action::Pause)],
     },
     Binding {
-        names: &[KeyName::Text("u"), KeyName::Text("Ctrl-Z")],
-        label: |words| words.label_undo,
-        keys: &[
-            Key::char('u', Action::Undo),
-            Key::control('z', Action::Undo),
-        ],
+        names: &[KeyName::Text("v")],
+        label: |words| words.label_speed,
+        keys: &[Key::char('v', Action::Speed)],
     },
+    keys::UNDO,
     Binding {
         names: &[KeyName::Text("U"), KeyName::Text("Ctrl-Y")],
         label: |words| words.label_redo,
@@ -62,37 +51,16 @@ const KEYS: &[Binding] = &[
             Key::control('y', Action::Redo),
         ],
     },
-    Binding {
-        names: &[KeyName::Text("t")],
-        label: |words| words.label_hint,
-        keys: &[Key::char('t', Action::Hint)],
-    },
+    keys::HINT,
     keys::SCORES,
+    keys::THREATS,
     Binding {
         names: &[KeyName::Text("f")],
         label: |words| words.label_swap,
         keys: &[Key::char('f', Action::SwapSides)],
     },
-    Binding {
-        names: &[KeyName::Text(","), KeyName::Text(".")],
-        label: |words| words.label_step,
-        keys: &[
-            Key::char(',', Action::StepBack),
-            Key::char('.', Action::StepForward),
-            Key::char('<', Action::StepBack),
-            Key::char('>', Action::StepForward),
-            Key::new(KeyCode::PageUp, Action::StepBack),
-            Key::new(KeyCode::PageDown, Action::StepForward),
-        ],
-    },
-    Binding {
-        names: &[KeyName::Home, KeyName::End],
-        label: |words| words.label_ends,
-        keys: &[
-            Key::new(KeyCode::Home, Action::ToStart),
-            Key::new(KeyCode::End, Action::ToEnd),
-        ],
-    },
+    keys::STEP,
+    keys::ENDS,
     keys::SHOW_POSITION,
     keys::SAVE,
     keys::OPEN,
@@ -116,36 +84,50 @@ impl Screen for GameScreen {
     fn offers(&self, action: Action, shared: &Shared) -> bool {
         let game = &shared.game;
         match action {
-            Action::Drop(_) | Action::Left | Action::Hint => game.is_human_turn(),
+            Action::Digit(_) | Action::Left | Action::Hint => game.is_human_turn(),
             Action::DropHere => game.is_human_turn() || game.is_paused(),
             Action::Review => game.is_finished(),
             Action::NewGame => game.is_over(),
             Action::Undo => game.game().ply() > 0,
             Action::Redo => game.has_undone_moves(),
             Action::Pause => !game.series().has_human() && !game.is_over(),
+            Action::Speed => !game.series().has_human(),
+            Action::MoveNow => game.is_computer_thinking() && game.series().has_human(),
             Action::StepBack | Action::ToStart | Action::ShowPosition | Action::Save => false,
             _ => true,
         }
     }
 
     fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
-        let slot = slot_at(event, shared)?;
+        let at = Position::new(event.column, event.row);
         match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => Some(Action::Drop(slot)),
-            MouseEventKind::Moved => Some(Action::Point(slot)),
-            _ => None,
+            MouseEventKind::Down(MouseButton::Left) => {
+                let slot = slot_at(event, shared).map(Action::Drop);
+                slot.or_else(|| {
+                    let area = shared.game.layout()?.panel?;
+                    let ply = GamePanel::new(shared, area).moves().ply_at(at)?;
+                    Some(Action::GoTo(ply + 1))
+                })
+            }
+            MouseEventKind::Moved => slot_at(event, shared).map(Action::Point),
+            other => wheel(other),
         }
     }
 
     fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let game = &mut shared.game;
         let message = match action {
-            Action::Drop(slot) => game.play(slot),
+            Action::Digit(digit) => match game.digit(digit) {
+                Some(slot) => drop(slot, shared),
+                None => shared.game.typed().map(|number| Message::Typing { number }),
+            },
+            Action::Drop(slot) => drop(slot, shared),
             Action::DropHere => game.play_at_cursor(),
             Action::Undo => game.undo(),
             Action::Redo => game.redo(),
             Action::Hint => Some(game.ask_hint()),
             Action::SwapSides => Some(game.swap_sides()),
+            Action::Speed => Some(Message::Speed(game.motion.next_pace())),
             other => return handle_silent(other, shared),
         };
         shared.message = message;
@@ -166,19 +148,28 @@ impl Screen for GameScreen {
     }
 
     fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let size = (buffer.area.width, buffer.area.height);
-        let Some(layout) = Layout::new(size, shared.game.board().shape()) else {
+        let Some(layout) = shared.game.layout() else {
             return;
         };
-        title::draw(shared, self.is_busy(shared), layout.title, buffer);
+        title::draw(shared, self.is_busy(shared), &layout, buffer);
         board::draw(shared, None, &layout, buffer);
         let mut lines = status::message_lines(shared);
         match layout.panel {
-            Some(area) => panel::draw_game(shared, area, buffer),
+            Some(area) => GamePanel::new(shared, area).draw(buffer),
             None => lines.extend(status::game_lines(shared)),
         }
-        status::draw(lines, shared, layout.status, buffer);
+        status::draw(lines, layout.status, buffer);
     }
+}
+
+/// Drops a person's disc. On a computer's turn, says whose turn it is.
+fn drop(slot: usize, shared: &mut Shared) -> Option<Message> {
+    if let Turn::Computer(disc) = shared.game.game().turn() {
+        let series = shared.game.series();
+        let player = shared.words().player_name(series, series.player(disc));
+        return Some(Message::NotYourTurn { player });
+    }
+    shared.game.play(slot)
 }
 
 /// Does what reports nothing.
@@ -192,6 +183,8 @@ fn handle_silent(action: Action, shared: &mut Shared) -> Transition {
         Action::StepForward => game.go_to(game.game().ply() + 1),
         Action::ToStart => game.go_to(0),
         Action::ToEnd => game.go_to_end(),
+        Action::GoTo(ply) => game.go_to(ply),
+        Action::MoveNow => game.hurry(),
         Action::Pause => game.toggle_pause(),
         Action::Menu => return Transition::open(Menu::new(shared)),
         Action::Review if game.is_finished() => {
@@ -204,10 +197,17 @@ fn handle_silent(action: Action, shared: &mut Shared) -> Transition {
 
 /// The slot under the mouse.
 pub(super) fn slot_at(event: &MouseEvent, shared: &Shared) -> Option<usize> {
-    let viewport = shared.game.viewport();
-    let layout = Layout::new(viewport.size(), shared.game.board().shape())?;
-    let column = layout.column_at(event.column, event.row)?;
-    Some(column + viewport.left())
+    let column = shared.game.layout()?.column_at(event.column, event.row)?;
+    Some(column + shared.game.viewport().left())
+}
+
+/// The wheel steps through the moves.
+pub(super) const fn wheel(kind: MouseEventKind) -> Option<Action> {
+    match kind {
+        MouseEventKind::ScrollUp => Some(Action::StepBack),
+        MouseEventKind::ScrollDown => Some(Action::StepForward),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

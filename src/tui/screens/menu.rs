@@ -31,8 +31,14 @@ enum Item {
     Rows,
     /// The number of columns of the next game.
     Cols,
+    /// How many in a row win the next game.
+    Align,
     /// Whether scores are shown.
     Scores,
+    Theme,
+    /// Whether discs are seen falling.
+    Animation,
+    Language,
     Open,
     Help,
     Quit,
@@ -67,6 +73,12 @@ const KEYS: &[Binding] = &[
     keys::QUIT,
 ];
 
+/// The columns of the pointer and the gap after it, and where the values start.
+const POINTER: u16 = 2;
+const NAMES: usize = 18;
+/// Menus narrower than this have no room for a column of values.
+const NARROW: usize = 36;
+
 /// The largest number of rows or columns that can be chosen here. Options allow more.
 const MOST: usize = 60;
 
@@ -84,7 +96,11 @@ impl Menu {
             Item::Player(Player::Two),
             Item::Rows,
             Item::Cols,
+            Item::Align,
             Item::Scores,
+            Item::Theme,
+            Item::Animation,
+            Item::Language,
             Item::Open,
             Item::Help,
             Item::Quit,
@@ -115,22 +131,98 @@ impl Menu {
             Item::Open => return Transition::open(OpenScreen::new(shared)),
             Item::Help => return Transition::open(HelpScreen::default()),
             Item::Quit => return Transition::Quit,
-            Item::Player(_) | Item::Rows | Item::Cols | Item::Scores => self.change(1, shared),
+            _ => self.change(1, shared),
         }
         Transition::Stay
     }
 
     /// Changes the value of the selected line.
     fn change(&self, places: isize, shared: &mut Shared) {
+        let (settings, chosen) = (&mut shared.settings, &mut shared.chosen);
         match self.items[self.selected] {
             Item::Player(player) => {
                 let spec = next_spec(&shared.game.series().players()[player], places);
+                chosen.players[player] = Some(spec.clone());
                 shared.game.seat(player, spec);
             }
-            Item::Rows => resize(&mut shared.settings.shape, places, 0),
-            Item::Cols => resize(&mut shared.settings.shape, 0, places),
+            Item::Rows | Item::Cols | Item::Align => {
+                settings.shape = match self.items[self.selected] {
+                    Item::Rows => resized(settings.shape, places, 0),
+                    Item::Cols => resized(settings.shape, 0, places),
+                    _ => realigned(settings.shape, places),
+                };
+                chosen.shape = Some(settings.shape);
+            }
             Item::Scores => shared.toggle_scores(),
+            Item::Theme => {
+                let theme = settings.appearance.theme.next(places);
+                settings.appearance.theme = theme;
+                chosen.theme = Some(theme);
+            }
+            Item::Animation => {
+                settings.animation = !settings.animation;
+                chosen.animation = Some(settings.animation);
+                shared.game.motion.animate(settings.animation);
+            }
+            Item::Language => {
+                settings.language = settings.language.next();
+                chosen.language = Some(settings.language);
+            }
             Item::Resume | Item::GoOn | Item::Play | Item::Open | Item::Help | Item::Quit => {}
+        }
+    }
+
+    /// When a change of the selected line takes effect. `None` if it has no value.
+    fn effect(&self, shared: &Shared) -> Option<&'static str> {
+        let words = shared.words();
+        match self.items[self.selected] {
+            Item::Rows | Item::Cols | Item::Align if shared.game.has_begun() => {
+                Some(words.takes_effect_next_game)
+            }
+            Item::Resume | Item::GoOn | Item::Play | Item::Open | Item::Help | Item::Quit => None,
+            _ => Some(words.takes_effect_now),
+        }
+    }
+
+    /// The name and the value of a line that has one.
+    fn value(item: Item, shared: &Shared) -> Option<(String, String)> {
+        let (words, settings) = (shared.words(), &shared.settings);
+        let symbols = settings.appearance.symbols();
+        let shape = settings.shape;
+        let switch = |is_on: bool| if is_on { words.on } else { words.off }.to_owned();
+        let (name, value) = match item {
+            Item::Player(player) => {
+                let series = shared.game.series();
+                let disc = symbols.discs[series.disc(player)];
+                let name = format!("{} {disc}", words.players[player]);
+                return Some((name, words.spec_name(&series.players()[player], shape)));
+            }
+            Item::Rows => (words.rows, shape.rows().to_string()),
+            Item::Cols => (words.columns, shape.cols().to_string()),
+            Item::Align => (words.align, shape.align().to_string()),
+            Item::Scores => (words.scores, switch(settings.show_scores)),
+            Item::Theme => (words.theme, settings.appearance.theme.name.to_owned()),
+            Item::Animation => (words.animation, switch(settings.animation)),
+            Item::Language => (words.language, words.language_name.to_owned()),
+            Item::Resume | Item::GoOn | Item::Play | Item::Open | Item::Help | Item::Quit => {
+                return None;
+            }
+        };
+        Some((name.to_owned(), value))
+    }
+
+    /// Where the arrows of a line are, which lower and raise its value, after the pointer.
+    fn arrows(item: Item, shared: &Shared, wide: usize) -> Option<[usize; 2]> {
+        let (name, value) = Menu::value(item, shared)?;
+        let (left, gap) = Menu::columns(&name, wide);
+        Some([left, left + value.chars().count() + 2 * gap + 1])
+    }
+
+    /// Where the value of a line starts, and the gap between it and its arrows.
+    fn columns(name: &str, wide: usize) -> (usize, usize) {
+        match wide >= NARROW {
+            true => (NAMES, 1),
+            false => (name.chars().count() + 1, 0),
         }
     }
 
@@ -145,39 +237,32 @@ impl Menu {
         (2 + spare / 3, first, count)
     }
 
-    /// The text of a line.
-    fn text(&self, item: Item, shared: &Shared) -> String {
-        let (words, symbols) = (shared.words(), shared.settings.appearance.symbols());
-        let value = |name: &str, value: &str| {
-            let [left, right] = symbols.value;
-            format!("{name:<18}{left} {value} {right}")
-        };
-        let shape = shared.settings.shape;
-        match item {
+    /// The text of a line, for this many columns.
+    fn text(&self, item: Item, shared: &Shared, wide: usize) -> String {
+        let words = shared.words();
+        if let Some((name, value)) = Menu::value(item, shared) {
+            let [left, right] = shared.settings.appearance.symbols().value;
+            let (start, gap) = Menu::columns(&name, wide);
+            let gap = " ".repeat(gap);
+            return format!("{name:<start$}{left}{gap}{value}{gap}{right}");
+        }
+        let text = match item {
             Item::Resume => {
                 let unfinished = shared.saved.unfinished.as_ref();
-                match unfinished.map_or(0, |unfinished| unfinished.game.moves.len()) {
+                return match unfinished.map_or(0, |unfinished| unfinished.game.moves.len()) {
+                    moves if wide < NARROW => words.resume_short(moves),
                     1 => words.resume_one_move.to_owned(),
                     moves => words.resume(moves),
-                }
+                };
             }
-            Item::GoOn => words.continue_game.to_owned(),
-            Item::Play if self.items[0] == Item::Play => words.play.to_owned(),
-            Item::Play => words.new_game.to_owned(),
-            Item::Player(player) => {
-                let series = shared.game.series();
-                let disc = symbols.discs[series.disc(player)];
-                let name = format!("{} {disc}", words.players[player]);
-                value(&name, &words.spec_name(&series.players()[player], shape))
-            }
-            Item::Rows => value(words.rows, &shape.rows().to_string()),
-            Item::Cols => value(words.columns, &shape.cols().to_string()),
-            Item::Scores if shared.settings.show_scores => value(words.scores, words.on),
-            Item::Scores => value(words.scores, words.off),
-            Item::Open => words.open.to_owned(),
-            Item::Help => words.help.to_owned(),
-            Item::Quit => words.quit.to_owned(),
-        }
+            Item::GoOn => words.continue_game,
+            Item::Play if self.items[0] == Item::Play => words.play,
+            Item::Play => words.new_game,
+            Item::Open => words.open,
+            Item::Help => words.help,
+            _ => words.quit,
+        };
+        text.to_owned()
     }
 
     /// The name of the game between the two discs.
@@ -198,11 +283,22 @@ impl Screen for Menu {
     }
 
     fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
-        let (_, height) = shared.game.viewport().size();
+        let (width, height) = shared.game.viewport().size();
         let (top, first, count) = self.visible(height);
         let line = event.row.checked_sub(top)? as usize;
         let clicked = event.kind == MouseEventKind::Down(MouseButton::Left);
-        (clicked && line < count).then_some(Action::ChooseLine(first + line))
+        if !clicked || line >= count {
+            return None;
+        }
+        let line = first + line;
+        let area = middle(Rect::new(0, 0, width, height));
+        let column = event.column.saturating_sub(area.x + POINTER) as usize;
+        let arrows = Menu::arrows(self.items[line], shared, area.width as usize);
+        Some(match arrows {
+            Some([left, _]) if column.abs_diff(left) <= 1 => Action::ChangeLine(line, -1),
+            Some([_, right]) if column.abs_diff(right) <= 1 => Action::ChangeLine(line, 1),
+            _ => Action::ChooseLine(line),
+        })
     }
 
     fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
@@ -214,6 +310,10 @@ impl Screen for Menu {
             Action::ChooseLine(line) => {
                 self.selected = line.min(self.items.len() - 1);
                 return self.choose(shared);
+            }
+            Action::ChangeLine(line, places) => {
+                self.selected = line.min(self.items.len() - 1);
+                self.change(places, shared);
             }
             other => return handle_common(other, shared),
         }
@@ -238,11 +338,19 @@ impl Screen for Menu {
                 ),
                 false => (" ", Style::new()),
             };
-            let text = format!("{pointer} {}", self.text(item, shared));
+            let middle = middle(area);
+            let text = format!(
+                "{pointer} {}",
+                self.text(item, shared, middle.width as usize)
+            );
             let line = Line::from(text).style(style);
-            line.render(line_at(y, middle(area)), buffer);
+            line.render(line_at(y, middle), buffer);
         }
-        let message = Line::from(shared.message_text().unwrap_or_default());
+        let effect = self.effect(shared).unwrap_or_default();
+        let message = match shared.message_text() {
+            Some(message) => Line::from(message),
+            None => Line::styled(effect, appearance.tone(Tone::Faint)),
+        };
         let bottom = Rect {
             x: 1,
             width: area.width - 1,
@@ -260,8 +368,8 @@ fn next_spec(spec: &PlayerSpec, places: isize) -> PlayerSpec {
     all[(at + places).rem_euclid(all.len() as isize) as usize].clone()
 }
 
-/// Adds rows and columns to a board, within what is possible.
-fn resize(shape: &mut Shape, rows: isize, cols: isize) {
+/// A board with more or fewer rows and columns, within what is possible.
+fn resized(shape: Shape, rows: isize, cols: isize) -> Shape {
     let resized = |size: usize, by: isize| {
         if by == 0 {
             size
@@ -271,7 +379,15 @@ fn resize(shape: &mut Shape, rows: isize, cols: isize) {
         }
     };
     let (rows, cols) = (resized(shape.rows(), rows), resized(shape.cols(), cols));
-    *shape = Shape::puissance4(rows, cols).unwrap_or(*shape);
+    let align = shape.align().min(rows.max(cols));
+    let other = Shape::puissance4(rows, cols).and_then(|other| other.with_align(align));
+    other.unwrap_or(shape)
+}
+
+/// A board on which more or fewer in a row win, within what is possible.
+fn realigned(shape: Shape, by: isize) -> Shape {
+    let align = shape.align().saturating_add_signed(by);
+    shape.with_align(align).unwrap_or(shape)
 }
 
 #[cfg(test)]

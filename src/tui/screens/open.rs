@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use super::{Screen, Transition, handle_common};
 use crate::tui::action::Action;
-use crate::tui::keys::{self, Binding};
+use crate::tui::keys::{self, Binding, Key, KeyName};
 use crate::tui::message::Message;
 use crate::tui::saved::{SavedGame, SavedGames};
 use crate::tui::shared::Shared;
@@ -31,7 +31,16 @@ pub(crate) struct OpenScreen {
     selection: Selection,
 }
 
-const KEYS: &[Binding] = &[keys::CHOOSE, keys::UP_DOWN, keys::BACK];
+const KEYS: &[Binding] = &[
+    keys::CHOOSE,
+    keys::UP_DOWN,
+    Binding {
+        names: &[KeyName::Text("Ctrl-U")],
+        label: |words| words.label_clear,
+        keys: &[Key::control('u', Action::Clear)],
+    },
+    keys::BACK,
+];
 
 impl OpenScreen {
     /// An empty field. Has the list of saved games read again.
@@ -107,6 +116,10 @@ impl Screen for OpenScreen {
             Action::Erase => {
                 self.selection = Selection::Text;
                 self.text.pop();
+            }
+            Action::Clear => {
+                self.selection = Selection::Text;
+                self.text.clear();
             }
             Action::Next => self.select_next(&shared.saved),
             Action::Previous => self.select_previous(&shared.saved),
@@ -191,6 +204,8 @@ mod tests {
         assert!(matches!(shared.message, Some(Message::NotAGame(_))));
         open.handle(Action::Erase, shared);
         assert_eq!(open.text, "44");
+        open.handle(Action::Clear, shared);
+        assert_eq!(open.text, "");
         assert_eq!(notation::write(shared.game.board()), "11");
     }
 

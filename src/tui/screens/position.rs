@@ -13,14 +13,27 @@ use crate::tui::saved::SavedGame;
 use crate::tui::shared::Shared;
 use crate::tui::view::Tone;
 
-/// The position as text.
+/// The position as text. The mouse is the terminal's, so that it can select text.
 pub(crate) struct PositionScreen;
+
+impl PositionScreen {
+    /// The position that is shown. Its moves are copied to the clipboard.
+    #[must_use]
+    pub(crate) fn new(shared: &mut Shared) -> PositionScreen {
+        shared.clipboard = Some(notation::write(shared.game.board()));
+        PositionScreen
+    }
+}
 
 const KEYS: &[Binding] = &[keys::CLOSE, keys::QUIT];
 
 impl Screen for PositionScreen {
     fn keys(&self) -> &'static [Binding] {
         KEYS
+    }
+
+    fn uses_mouse(&self) -> bool {
+        false
     }
 
     fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {

@@ -10,7 +10,7 @@ use crate::outlook::Outlook::{Draws, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::message::Message;
 use crate::tui::saved::UnfinishedGame;
-use crate::tui::{Appearance, Settings};
+use crate::tui::{Appearance, Colours, Settings, Theme};
 
 fn setup(second: PlayerSpec, start: Start) -> Setup {
     Setup {
@@ -18,13 +18,16 @@ fn setup(second: PlayerSpec, start: Start) -> Setup {
             language: Language::English,
             appearance: Appearance {
                 ascii: false,
-                colour: false,
+                blocks: true,
+                colours: Colours::None,
+                theme: <&Theme>::default(),
             },
             show_scores: false,
+            show_threats: false,
+            animation: false,
             shape: Shape::puissance4(6, 7).unwrap(),
         },
         players: PerPlayer::new(PlayerSpec::Human, second),
-        animation: false,
         start,
     }
 }
@@ -36,7 +39,7 @@ pub(crate) fn session(moves: &str) -> Session {
 
 /// The same with another second player.
 pub(crate) fn against(second: PlayerSpec, moves: &str) -> Session {
-    let start = Start::Game(notation::standard(moves));
+    let start = Start::Game(Some(notation::standard(moves)));
     let mut session = Session::new(setup(second, start), SavedGames::default()).unwrap();
     session.resize((80, 24));
     session

@@ -3,56 +3,177 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::board::{Disc, PerDisc};
+use super::paint::{Colours, Paint};
+use super::themes::Theme;
+use crate::board::{Board, Disc, PerDisc, Shape};
+use crate::outlook::Outlook;
 
 /// How things are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Appearance {
     /// Only ASCII characters.
     pub(crate) ascii: bool,
-    /// Colours.
-    pub(crate) colour: bool,
+    /// Whether the terminal has characters for a quarter of a block.
+    pub(crate) blocks: bool,
+    pub(crate) colours: Colours,
+    pub(crate) theme: &'static Theme,
 }
 
 /// What a style is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
+    Plain,
     Faint,
     Strong,
     Selected,
 }
 
-/// The discs' colours. Yellow and blue differ for colour-blind eyes too, and every terminal with
-/// colours has them.
-const DISCS: PerDisc<Color> = PerDisc::new(Color::Yellow, Color::LightBlue);
-
 impl Appearance {
     /// The symbols that things are drawn with.
     #[must_use]
-    pub(crate) const fn symbols(self) -> &'static Symbols {
-        if self.ascii { &ASCII } else { &UNICODE }
+    pub(crate) fn symbols(self) -> &'static Symbols {
+        match (self.ascii, self.has_colours()) {
+            (true, _) => &ASCII,
+            (false, true) => &COLOURED,
+            (false, false) => &UNICODE,
+        }
     }
 
-    /// The style of a disc.
+    /// Whether there are colours.
+    #[must_use]
+    pub(crate) fn has_colours(self) -> bool {
+        self.colours != Colours::None
+    }
+
+    /// Whether the board is drawn as a coloured area with round holes. Otherwise it is drawn with
+    /// lines.
+    #[must_use]
+    pub(crate) fn is_solid(self) -> bool {
+        self.has_colours() && self.blocks && !self.ascii
+    }
+
+    /// The colour of a paint.
+    #[must_use]
+    pub(crate) fn colour(self, paint: Paint) -> Color {
+        self.colours.colour(paint)
+    }
+
+    /// Text on the background.
+    #[must_use]
+    pub(crate) fn base(self) -> Style {
+        let theme = self.theme;
+        let style = Style::new().remove_modifier(Modifier::all());
+        match self.has_colours() {
+            true => style
+                .fg(self.colour(theme.text))
+                .bg(self.colour(theme.background)),
+            false => style,
+        }
+    }
+
+    /// The style of a disc that is drawn as a symbol. It is never faint, whatever was there before.
     #[must_use]
     pub(crate) fn disc(self, disc: Disc) -> Style {
-        let style = Style::new().add_modifier(Modifier::BOLD);
-        if self.colour {
-            style.fg(DISCS[disc])
-        } else {
-            style
+        let style = self.modified(Modifier::BOLD);
+        match self.has_colours() {
+            true => style.fg(self.colour(self.theme.discs[disc])),
+            false => style,
         }
     }
 
     /// The style of text.
     #[must_use]
-    pub(crate) const fn tone(self, tone: Tone) -> Style {
-        let modifier = match tone {
-            Tone::Faint => Modifier::DIM,
-            Tone::Strong => Modifier::BOLD,
-            Tone::Selected => Modifier::BOLD.union(Modifier::REVERSED),
+    pub(crate) fn tone(self, tone: Tone) -> Style {
+        let theme = self.theme;
+        match (tone, self.has_colours()) {
+            (Tone::Plain, true) => self.modified(Modifier::empty()).fg(self.colour(theme.text)),
+            (Tone::Plain, false) => self.modified(Modifier::empty()),
+            (Tone::Faint, true) => self
+                .modified(Modifier::empty())
+                .fg(self.colour(theme.faint)),
+            (Tone::Faint, false) => self.modified(Modifier::DIM),
+            (Tone::Strong, true) => self.modified(Modifier::BOLD).fg(self.colour(theme.text)),
+            (Tone::Strong, false) => self.modified(Modifier::BOLD),
+            (Tone::Selected, true) => {
+                let [back, front] = theme.selected.map(|paint| self.colour(paint));
+                self.modified(Modifier::BOLD).fg(front).bg(back)
+            }
+            (Tone::Selected, false) => self.modified(Modifier::BOLD | Modifier::REVERSED),
+        }
+    }
+
+    /// A style with these modifiers and no others.
+    fn modified(self, modifiers: Modifier) -> Style {
+        Style::new()
+            .remove_modifier(Modifier::all().difference(modifiers))
+            .add_modifier(modifiers)
+    }
+
+    /// The colour of an outlook on the scale from lost to won.
+    fn on_scale(self, outlook: Outlook, board: &Board) -> Color {
+        let theme = self.theme;
+        let worth = worth(outlook, board.shape(), board.disc_count());
+        let end = match worth < 0.0 {
+            true => theme.bad,
+            false => theme.good,
         };
-        Style::new().add_modifier(modifier)
+        self.colour(theme.even.mix(end, (worth.abs() * 100.0) as u32))
+    }
+
+    /// A score on its colour.
+    #[must_use]
+    pub(crate) fn score(self, outlook: Outlook, board: &Board, best: bool) -> Style {
+        let mut modifiers = Modifier::empty();
+        if best {
+            modifiers = Modifier::BOLD | Modifier::UNDERLINED;
+        }
+        let style = self.modified(modifiers);
+        match self.has_colours() {
+            true => style
+                .fg(self.colour(self.theme.on_score))
+                .bg(self.on_scale(outlook, board)),
+            false => style,
+        }
+    }
+
+    /// Text about an outlook.
+    #[must_use]
+    pub(crate) fn outlook(self, outlook: Outlook, board: &Board, best: bool) -> Style {
+        let style = match best {
+            true => self.tone(Tone::Strong),
+            false => self.tone(Tone::Plain),
+        };
+        match self.has_colours() {
+            true => style.fg(self.on_scale(outlook, board)),
+            false => style,
+        }
+    }
+
+    /// Text in a colour of the theme, or strong if there are no colours.
+    #[must_use]
+    pub(crate) fn painted(self, paint: Paint) -> Style {
+        let style = self.modified(Modifier::BOLD);
+        match self.has_colours() {
+            true => style.fg(self.colour(paint)),
+            false => style,
+        }
+    }
+}
+
+/// How good an outlook is in a position of `discs` discs, from -1 for a fast loss to 1 for a fast win. What is certain is further
+/// from 0 than any estimate.
+#[must_use]
+pub(crate) fn worth(outlook: Outlook, shape: Shape, discs: usize) -> f64 {
+    // The fastest win takes as many discs as must be in a row.
+    let fastest = Outlook::WinsIn(2 * shape.align() - 1).score(0, shape.cells());
+    let most = f64::from(fastest.unwrap_or(1).max(1));
+    match (outlook.score(discs, shape.cells()), outlook) {
+        (Some(0), _) => 0.0,
+        (Some(score), _) => {
+            let share = (f64::from(score.abs()) / most).min(1.0);
+            (0.4 + 0.6 * share) * f64::from(score.signum())
+        }
+        (None, other) => other.worth().clamp(-9, 9) as f64 / 9.0 * 0.3,
     }
 }
 
@@ -64,6 +185,12 @@ pub(crate) struct Symbols {
     pub(crate) large_discs: PerDisc<[&'static str; 3]>,
     /// An empty cell of a compact board, and where the next disc would land.
     pub(crate) dot: &'static str,
+    /// A hole of a coloured board.
+    pub(crate) hole: &'static str,
+    /// Free cells that would complete a line, in odd rows and in even ones.
+    pub(crate) threats: PerDisc<[&'static str; 2]>,
+    /// Points at the move that is shown, under a graph.
+    pub(crate) here: &'static str,
     /// What is drawn on both sides of the last disc, and of the winning ones.
     pub(crate) last: [&'static str; 2],
     pub(crate) won: [&'static str; 2],
@@ -90,13 +217,16 @@ pub(crate) struct Symbols {
     pub(crate) unknown: &'static str,
 }
 
-static UNICODE: Symbols = Symbols {
+const UNICODE: Symbols = Symbols {
     discs: PerDisc::new("●", "○"),
     large_discs: PerDisc::new(
         [" ▄███▄ ", " █████ ", " ▀███▀ "],
         [" ▄▀▀▀▄ ", " █   █ ", " ▀▄▄▄▀ "],
     ),
     dot: "·",
+    hole: "●",
+    threats: PerDisc::new(["◆", "◇"], ["■", "□"]),
+    here: "▲",
     last: ["‹", "›"],
     won: ["[", "]"],
     last_mark: "•",
@@ -114,13 +244,22 @@ static UNICODE: Symbols = Symbols {
     unknown: "…",
 };
 
-static ASCII: Symbols = Symbols {
+/// In colours, the second player's discs are filled too, with a hole.
+const COLOURED: Symbols = Symbols {
+    discs: PerDisc::new("●", "◉"),
+    ..UNICODE
+};
+
+const ASCII: Symbols = Symbols {
     discs: PerDisc::new("X", "O"),
     large_discs: PerDisc::new(
         [" XX XX ", "  XXX  ", " XX XX "],
         [" OOOOO ", " O   O ", " OOOOO "],
     ),
     dot: ".",
+    hole: ".",
+    threats: PerDisc::new(["X", "x"], ["O", "o"]),
+    here: "^",
     last: ["<", ">"],
     won: ["[", "]"],
     last_mark: "-",

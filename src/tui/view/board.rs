@@ -1,25 +1,29 @@
 //! The board, what is right above it, and the numbers below it.
 
+mod lines;
+mod solid;
+
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::appearance::{Appearance, Symbols, Tone};
-use crate::board::{Cell, Disc, Outcome};
+use crate::analysis::{Judgement, Threat, threats};
+use crate::board::{Cell, Disc, Outcome, PerDisc};
 use crate::game::Turn;
 use crate::tui::game_state::GameState;
-use crate::tui::layout::{Layout, Scale};
-use crate::tui::review::Mistake;
+use crate::tui::layout::{Grid, Layout};
 use crate::tui::shared::Shared;
 use crate::tui::words::phrases;
 
 /// Draws the board. In a review, the slots of a mistake and of the better move are marked.
 pub(crate) fn draw(
     shared: &Shared,
-    mistake: Option<&Mistake>,
+    mistake: Option<&Judgement>,
     layout: &Layout,
     buffer: &mut Buffer,
 ) {
     let appearance = shared.settings.appearance;
+    let board = shared.game.board();
     let drawing = Drawing {
         game: &shared.game,
         show_scores: shared.settings.show_scores,
@@ -27,11 +31,17 @@ pub(crate) fn draw(
         layout,
         appearance,
         symbols: appearance.symbols(),
-        winning: shared.game.board().winning_cells(),
+        winning: board.winning_cells(),
+        threats: match shared.settings.show_threats {
+            true => PerDisc::from_fn(|disc| threats(board, disc)),
+            false => PerDisc::default(),
+        },
     };
-    drawing.frame(buffer);
-    drawing.cells(buffer);
-    drawing.falling_disc(buffer);
+    match layout.scale.grid {
+        Grid::Round | Grid::Coloured => drawing.solid(buffer),
+        Grid::Framed | Grid::Walled | Grid::Open => drawing.with_lines(buffer),
+    }
+    drawing.draw_threats(buffer);
     for column in 0..layout.visible.0 {
         drawing.above(column, buffer);
         drawing.number(column, buffer);
@@ -42,11 +52,21 @@ pub(crate) fn draw(
 struct Drawing<'a> {
     game: &'a GameState,
     show_scores: bool,
-    mistake: Option<&'a Mistake>,
+    mistake: Option<&'a Judgement>,
     layout: &'a Layout,
     appearance: Appearance,
     symbols: &'static Symbols,
     winning: Vec<Cell>,
+    threats: PerDisc<Vec<Threat>>,
+}
+
+/// What is in a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Empty,
+    Disc(Disc),
+    /// Where the next disc would land.
+    Ghost(Disc),
 }
 
 impl Drawing<'_> {
@@ -60,45 +80,62 @@ impl Drawing<'_> {
         buffer.set_string(x, y, text, style);
     }
 
-    fn frame(&self, buffer: &mut Buffer) {
-        let Layout { board, visible, .. } = *self.layout;
-        let (wide, high) = self.layout.scale.pitch();
-        let faint = self.appearance.tone(Tone::Faint);
-        let line = |[left, run, crossing, right]: [&str; 4]| {
-            let cell = run.repeat(wide as usize - 1);
-            let cells = vec![cell; visible.0].join(crossing);
-            format!("{left}{cells}{right}")
-        };
-        let bottom = board.bottom() - 1;
-        for y in board.y..bottom {
-            let text = match (y - board.y) % high {
-                _ if self.layout.scale == Scale::Compact => self.row(" "),
-                0 if y == board.y => line(self.symbols.top),
-                0 => line(self.symbols.between),
-                _ => self.row(self.symbols.wall),
-            };
-            buffer.set_string(board.x, y, text, faint);
+    /// The cell at a visible column and row.
+    fn cell(&self, column: usize, row: usize) -> Cell {
+        let viewport = self.game.viewport();
+        let (row, column) = (row + viewport.bottom(), column + viewport.left());
+        self.game.board().cell(row, column)
+    }
+
+    /// The visible column and row of a cell, if it is visible.
+    fn place(&self, cell: Cell) -> Option<(usize, usize)> {
+        let (board, viewport) = (self.game.board(), self.game.viewport());
+        let column = board.column(cell).checked_sub(viewport.left())?;
+        let row = board.row(cell).checked_sub(viewport.bottom())?;
+        let (columns, rows) = self.layout.visible;
+        (column < columns && row < rows).then_some((column, row))
+    }
+
+    /// What is in a cell. A disc that falls is not there yet.
+    fn content(&self, cell: Cell) -> Content {
+        let board = self.game.board();
+        let falls = self
+            .game
+            .motion
+            .fall()
+            .is_some_and(|fall| fall.cell == cell);
+        let is_target =
+            || self.game.is_human_turn() && board.landing(self.game.cursor()) == Some(cell);
+        match board.at(cell) {
+            Some(disc) if !falls => Content::Disc(disc),
+            None if is_target() => Content::Ghost(board.to_move()),
+            _ => Content::Empty,
         }
-        buffer.set_string(board.x, bottom, line(self.symbols.bottom), faint);
-        self.more(buffer);
     }
 
-    /// A line of empty cells with walls at both ends.
-    fn row(&self, between: &str) -> String {
-        let cell = " ".repeat(self.layout.scale.pitch().0 as usize - 1);
-        let cells = vec![cell; self.layout.visible.0].join(between);
-        format!("{0}{cells}{0}", self.symbols.wall)
+    /// All visible columns and rows.
+    fn visible(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (columns, rows) = self.layout.visible;
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
     }
 
-    /// Marks the sides of the frame where the board goes on.
-    fn more(&self, buffer: &mut Buffer) {
+    fn is_last(&self, cell: Cell) -> bool {
+        self.game.motion.fall().is_none() && self.game.board().last() == Some(cell)
+    }
+
+    fn is_winning(&self, cell: Cell) -> bool {
+        self.game.motion.fall().is_none() && self.winning.contains(&cell)
+    }
+
+    /// Marks the sides on which the board goes on, at these two columns of the terminal.
+    fn more(&self, (left, right): (u16, u16), buffer: &mut Buffer) {
         let (viewport, shape) = (self.game.viewport(), self.game.board().shape());
-        let Layout { board, visible, .. } = *self.layout;
-        let (right, bottom) = (board.right() - 1, board.bottom() - 1);
+        let (area, visible) = (self.layout.board, self.layout.visible);
+        let bottom = area.bottom() - 1;
         let sides = [
-            (viewport.left() > 0, board.x, bottom),
+            (viewport.left() > 0, left, bottom),
             (viewport.left() + visible.0 < shape.cols(), right, bottom),
-            (viewport.bottom() + visible.1 < shape.rows(), right, board.y),
+            (viewport.bottom() + visible.1 < shape.rows(), right, area.y),
             (viewport.bottom() > 0, right, bottom - 1),
         ];
         for ((is_more, x, y), symbol) in sides.into_iter().zip(self.symbols.more) {
@@ -108,95 +145,54 @@ impl Drawing<'_> {
         }
     }
 
-    fn cells(&self, buffer: &mut Buffer) {
-        let (board, viewport) = (self.game.board(), self.game.viewport());
-        let falling = self.game.motion.fall().map(|fall| fall.cell);
-        let landing = board.landing(self.game.cursor());
-        let target = landing.filter(|_| self.game.is_human_turn());
-        for row in 0..self.layout.visible.1 {
-            for column in 0..self.layout.visible.0 {
-                let cell = board.cell(row + viewport.bottom(), column + viewport.left());
-                match board.at(cell) {
-                    Some(disc) if Some(cell) != falling => {
-                        self.disc(column, row, disc, Some(cell), buffer);
-                    }
-                    _ => self.empty_cell(column, row, target == Some(cell), buffer),
+    /// Marks the cells that would complete a line.
+    fn draw_threats(&self, buffer: &mut Buffer) {
+        for (column, row) in self.visible() {
+            let cell = self.cell(column, row);
+            let of = |disc: Disc| {
+                let mut all = self.threats[disc].iter();
+                all.find(|threat| threat.cell == cell)
+                    .map(|threat| (disc, threat))
+            };
+            let found: Vec<(Disc, &Threat)> = Disc::BOTH.into_iter().filter_map(of).collect();
+            let (x, wide) = self.layout.column(column);
+            let (y, high) = self.layout.row(row);
+            let x = x + wide.saturating_sub(found.len() as u16).div_ceil(2);
+            let y = y + high / 2;
+            for (x, (disc, threat)) in (x..).zip(found) {
+                let [odd, even] = self.symbols.threats[disc];
+                let symbol = if threat.is_odd { odd } else { even };
+                let mut style = self.appearance.disc(disc);
+                if threat.is_playable {
+                    style = style.add_modifier(Modifier::UNDERLINED);
                 }
+                buffer.set_string(x, y, symbol, style);
             }
-        }
-    }
-
-    /// A cell without a disc. A dot shows where the next one would land.
-    fn empty_cell(&self, column: usize, row: usize, target: bool, buffer: &mut Buffer) {
-        let style = match target {
-            true => self.appearance.disc(self.game.board().to_move()),
-            false if self.layout.scale == Scale::Compact => self.appearance.tone(Tone::Faint),
-            false => return,
-        };
-        let (y, high) = self.layout.row(row);
-        self.centred(column, y + high / 2, self.symbols.dot, style, buffer);
-    }
-
-    /// A disc. The last one and the winning ones are marked. A falling disc has no cell.
-    fn disc(&self, column: usize, row: usize, disc: Disc, cell: Option<Cell>, buffer: &mut Buffer) {
-        let (y, _) = self.layout.row(row);
-        let won = cell.is_some_and(|cell| self.winning.contains(&cell));
-        let last = cell.is_some() && cell == self.game.board().last();
-        let mut style = self.appearance.disc(disc);
-        if self.layout.scale != Scale::Large {
-            let [left, right] = match (won, last) {
-                (true, _) => self.symbols.won,
-                (false, true) => self.symbols.last,
-                (false, false) => [" ", " "],
-            };
-            if won {
-                style = style.add_modifier(Modifier::REVERSED);
-            }
-            let text = format!("{left}{}{right}", self.symbols.discs[disc]);
-            return self.centred(column, y, &text, style, buffer);
-        }
-        for (line, text) in (y..).zip(self.symbols.large_discs[disc]) {
-            self.centred(column, line, text, style, buffer);
-        }
-        if won || last {
-            let mark = match won {
-                true => self.symbols.won_mark,
-                false => self.symbols.last_mark,
-            };
-            // The first player's discs are filled: the mark must stand out from them.
-            if disc == Disc::First {
-                style = style.add_modifier(Modifier::REVERSED);
-            }
-            self.centred(column, y + 1, &format!(" {mark} "), style, buffer);
-        }
-    }
-
-    fn falling_disc(&self, buffer: &mut Buffer) {
-        let Some(fall) = self.game.motion.fall() else {
-            return;
-        };
-        let (board, viewport) = (self.game.board(), self.game.viewport());
-        let column = board.column(fall.cell).checked_sub(viewport.left());
-        let row = fall.row().checked_sub(viewport.bottom());
-        if let (Some(column), Some(row)) = (column, row)
-            && column < self.layout.visible.0
-            && row < self.layout.visible.1
-        {
-            self.disc(column, row, board.to_move().other(), None, buffer);
         }
     }
 
     /// The score of a column, and the next disc above the cursor's column.
     fn above(&self, column: usize, buffer: &mut Buffer) {
         let slot = column + self.game.viewport().left();
-        if let Some((text, style)) = self.score(slot).filter(|_| self.show_scores) {
-            self.centred(column, self.layout.scores.y, &text, style, buffer);
-        }
+        let Layout { scores, cursor, .. } = self.layout;
         if let Turn::Human(disc) = self.game.game().turn()
             && slot == self.game.cursor()
         {
             let (symbol, style) = (self.symbols.discs[disc], self.appearance.disc(disc));
-            self.centred(column, self.layout.cursor.y, symbol, style, buffer);
+            self.centred(column, cursor.y, symbol, style, buffer);
+        }
+        if let Some((text, style)) = self.score(slot).filter(|_| self.show_scores) {
+            let (_, wide) = self.layout.column(column);
+            // A score on a colour fills its column.
+            let text = match self.appearance.has_colours() && self.layout.scale.grid == Grid::Round
+            {
+                true => {
+                    let left = (wide as usize).saturating_sub(text.len()).div_ceil(2);
+                    format!("{:<wide$}", " ".repeat(left) + &text, wide = wide as usize)
+                }
+                false => text,
+            };
+            self.centred(column, scores.y, &text, style, buffer);
         }
     }
 
@@ -208,32 +204,52 @@ impl Drawing<'_> {
             return waits.then(|| (self.symbols.unknown.to_owned(), faint));
         };
         let outlook = (*columns.outlooks.get(slot)?)?;
-        let style = match columns.best().contains(&slot) {
-            true => {
-                let strong = self.appearance.tone(Tone::Strong);
-                strong.add_modifier(Modifier::UNDERLINED)
-            }
-            false => Style::new(),
+        let best = columns.best().contains(&slot);
+        let style = self.appearance.score(outlook, board, best);
+        let text = phrases::score(outlook, board);
+        // In the narrowest columns, only the sign is shown.
+        let wide = self.layout.scale.pitch.0 as usize;
+        let shown = match wide {
+            2 if text.len() > 2 => text.trim_start_matches('~')[..1].to_owned() + " ",
+            _ => text,
         };
-        Some((phrases::score(outlook, board), style))
+        Some((shown, style))
     }
 
-    /// The number of a column, which marks the cursor, a hint, a mistake and a better move.
+    /// The number of a column, which marks the cursor, the best column, a hint, a mistake and a
+    /// better move.
     fn number(&self, column: usize, buffer: &mut Buffer) {
         let slot = column + self.game.viewport().left();
-        let number = slot + 1;
-        let text = match self.mistake {
-            Some(mistake) if mistake.better == slot => format!("{}{number}", self.symbols.better),
-            Some(mistake) if mistake.slot == slot => format!("{}{number}", self.symbols.mistake),
-            _ if self.game.advice.hinted_slot() == Some(slot) => format!("*{number}*"),
-            _ => number.to_string(),
+        let number = match self.layout.scale.pitch.0 {
+            // Only the last digit fits.
+            2 => ((slot + 1) % 10).to_string(),
+            _ => (slot + 1).to_string(),
+        };
+        let theme = self.appearance.theme;
+        let (mark, paint) = match self.mistake {
+            Some(mistake) if mistake.best == slot => (self.symbols.better, Some(theme.good)),
+            Some(mistake) if mistake.slot == slot => (self.symbols.mistake, Some(theme.bad)),
+            _ if self.game.advice.hinted_slot() == Some(slot) => ("*", Some(theme.good)),
+            _ if self.is_best(slot) => ("", Some(theme.good)),
+            _ => ("", None),
         };
         let selectable = self.game.is_human_turn() || self.mistake.is_some();
-        let tone = match slot == self.game.cursor() && selectable {
-            true => Tone::Selected,
-            false => Tone::Faint,
+        let style = match (slot == self.game.cursor() && selectable, paint) {
+            (true, _) => self.appearance.tone(Tone::Selected),
+            (false, Some(paint)) => self.appearance.painted(paint),
+            (false, None) => self.appearance.tone(Tone::Faint),
         };
-        let style = self.appearance.tone(tone);
+        let text = match (mark, self.layout.scale.pitch.0) {
+            ("*", 4..) => format!("*{number}*"),
+            (mark, 3..) => format!("{mark}{number}"),
+            _ => number,
+        };
         self.centred(column, self.layout.numbers.y, &text, style, buffer);
+    }
+
+    /// Whether a column is one of the best, if scores are shown.
+    fn is_best(&self, slot: usize) -> bool {
+        let columns = self.game.advice.columns().filter(|_| self.show_scores);
+        columns.is_some_and(|columns| columns.best().contains(&slot))
     }
 }

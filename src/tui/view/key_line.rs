@@ -6,43 +6,77 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::Tone;
+use crate::tui::action::Action;
 use crate::tui::screens::Screen;
 use crate::tui::shared::Shared;
 
-/// Draws as many keys as there is room for. The last two, help and quit on most screens, are
-/// always among them.
-pub(super) fn draw(screen: &dyn Screen, shared: &Shared, buffer: &mut Buffer) {
-    let (words, appearance) = (shared.words(), shared.settings.appearance);
+/// A key of the bottom line.
+struct Item {
+    name: &'static str,
+    label: &'static str,
+    action: Action,
+}
+
+impl Item {
+    fn width(&self) -> usize {
+        self.name.chars().count() + self.label.chars().count() + 3
+    }
+}
+
+/// As many keys as there is room for. The last two, help and quit on most screens, are always among
+/// them.
+fn items(screen: &dyn Screen, shared: &Shared, width: u16) -> Vec<Item> {
+    let (words, ascii) = (shared.words(), shared.settings.appearance.ascii);
     let useful = screen
         .keys()
         .iter()
         .filter(|binding| screen.offers(binding.action(), shared));
-    let keys: Vec<(&str, &str)> = useful
-        .map(|binding| {
-            let name = binding.names[0].text(words, appearance.ascii);
-            (name, (binding.label)(words))
+    let mut items: Vec<Item> = useful
+        .map(|binding| Item {
+            name: binding.names[0].text(words, ascii),
+            label: (binding.label)(words),
+            action: binding.action(),
         })
         .collect();
-    let width = |(name, label): &(&str, &str)| name.chars().count() + label.chars().count() + 3;
-    let (most, last) = keys.split_at(keys.len().saturating_sub(2));
-    let mut room = (buffer.area.width as usize).saturating_sub(last.iter().map(width).sum());
-    let fits = |key: &&(&str, &str)| match room.checked_sub(width(key)) {
+    let last = items.split_off(items.len().saturating_sub(2));
+    let taken = last.iter().map(Item::width).sum();
+    let mut room = (width as usize).saturating_sub(taken);
+    items.retain(|item| match room.checked_sub(item.width()) {
         Some(left) => {
             room = left;
             true
         }
         None => false,
-    };
-    let spans = most
-        .iter()
-        .filter(fits)
-        .chain(last)
-        .flat_map(|(name, label)| {
-            [
-                Span::styled(format!(" {name}"), appearance.tone(Tone::Strong)),
-                Span::styled(format!(" {label} "), appearance.tone(Tone::Faint)),
-            ]
-        });
+    });
+    items.extend(last);
+    items
+}
+
+/// What the key at a column of the bottom line does.
+#[must_use]
+pub(crate) fn action_at(screen: &dyn Screen, shared: &Shared, x: u16) -> Option<Action> {
+    let (width, _) = shared.game.viewport().size();
+    let mut start = 0;
+    for item in items(screen, shared, width) {
+        let end = start + item.width();
+        if (start..end).contains(&(x as usize)) {
+            return Some(item.action).filter(|action| action.can_be_clicked());
+        }
+        start = end;
+    }
+    None
+}
+
+/// Draws the bottom line.
+pub(super) fn draw(screen: &dyn Screen, shared: &Shared, buffer: &mut Buffer) {
+    let appearance = shared.settings.appearance;
+    let items = items(screen, shared, buffer.area.width);
+    let spans = items.iter().flat_map(|item| {
+        [
+            Span::styled(format!(" {}", item.name), appearance.tone(Tone::Strong)),
+            Span::styled(format!(" {} ", item.label), appearance.tone(Tone::Faint)),
+        ]
+    });
     let line = Line::from(spans.collect::<Vec<_>>());
     let area = Rect {
         y: buffer.area.height - 1,

@@ -1,64 +1,229 @@
 //! The panel next to the board: the players and their results, what the columns lead to, the moves.
-//! In a review, the mistakes.
+//! In a review, how well the players played, the graph and the mistakes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::Tone;
-use crate::board::Disc;
-use crate::tui::review::Review;
+use super::graph::Graph;
+use super::moves::MoveList;
+use super::{Tone, wrapped};
+use crate::analysis::{Accuracy, threats};
+use crate::board::{Disc, notation};
+use crate::tui::review::{Review, mover};
 use crate::tui::shared::Shared;
 use crate::tui::words::phrases::score;
 
 /// The most columns that are listed with their scores, one per line.
 const LISTED: usize = 9;
 
-/// Draws the panel of a game.
-pub(crate) fn draw_game(shared: &Shared, area: Rect, buffer: &mut Buffer) {
-    let wide = area.width as usize;
-    let mut lines = players(shared, wide);
-    lines.extend(scores(shared));
-    let room = (area.height as usize).saturating_sub(lines.len());
-    lines.extend(moves(shared, wide, room));
-    Paragraph::new(lines).render(area, buffer);
+/// The panel of a game.
+pub(crate) struct GamePanel<'a> {
+    shared: &'a Shared,
+    area: Rect,
+    /// What is above the moves.
+    lines: Vec<Line<'static>>,
+    /// What is below them: the moves as text.
+    position: Vec<String>,
+    moves: MoveList,
 }
 
-/// Draws the panel of a review.
-pub(crate) fn draw_review(review: &Review, shared: &Shared, area: Rect, buffer: &mut Buffer) {
-    let mut lines = players(shared, area.width as usize);
-    lines.extend(mistakes(review, shared));
-    Paragraph::new(lines).render(area, buffer);
+impl GamePanel<'_> {
+    #[must_use]
+    pub(crate) fn new(shared: &Shared, area: Rect) -> GamePanel<'_> {
+        let mut lines = players(shared, area.width as usize);
+        lines.push(Line::default());
+        lines.extend(threat_counts(shared));
+        lines.extend(scores(shared));
+        lines.push(moves_header(shared));
+        let text = notation::write(shared.game.board());
+        let text: Vec<char> = shared.words().position(text).chars().collect();
+        let rows = text.chunks(area.width.max(1) as usize);
+        let mut position: Vec<String> = rows.map(|row| row.iter().collect()).collect();
+        let room = (area.height as usize).saturating_sub(lines.len());
+        // The list of moves has at least two lines.
+        if position.len() + 3 > room {
+            position.clear();
+        }
+        let below = match position.len() {
+            0 => 0,
+            lines => lines as u16 + 1,
+        };
+        let above = (lines.len() as u16).min(area.height);
+        let list = Rect {
+            y: area.y + above,
+            height: area.height.saturating_sub(above + below),
+            ..area
+        };
+        let last = shared.game.game().ply().saturating_sub(1);
+        GamePanel {
+            shared,
+            area,
+            lines,
+            position,
+            moves: MoveList::new(&shared.game, last, false, list),
+        }
+    }
+
+    /// The moves.
+    #[must_use]
+    pub(crate) const fn moves(&self) -> &MoveList {
+        &self.moves
+    }
+
+    pub(crate) fn draw(self, buffer: &mut Buffer) {
+        let (game, appearance) = (&self.shared.game, self.shared.settings.appearance);
+        let last = game.game().ply().checked_sub(1);
+        self.moves.draw(game, last, |_| None, appearance, buffer);
+        Paragraph::new(self.lines).render(self.area, buffer);
+        let y = self.area.bottom() - self.position.len() as u16;
+        for (y, line) in (y..).zip(&self.position) {
+            buffer.set_string(self.area.x, y, line, appearance.tone(Tone::Faint));
+        }
+    }
+}
+
+/// The panel of a review.
+pub(crate) struct ReviewPanel<'a> {
+    shared: &'a Shared,
+    review: &'a Review,
+    area: Rect,
+    /// What is above the graph, and what is between the graph and the moves.
+    players: Vec<Line<'static>>,
+    text: Vec<Line<'static>>,
+    graph: Option<Graph>,
+    text_y: u16,
+    moves: MoveList,
+}
+
+/// The lines of the graph, with its header and its marks, in panels of at least this height.
+const GRAPHS: [(u16, u16); 2] = [(20, 8), (14, 6)];
+
+impl ReviewPanel<'_> {
+    #[must_use]
+    pub(crate) fn new<'a>(review: &'a Review, shared: &'a Shared, area: Rect) -> ReviewPanel<'a> {
+        let strong = shared.settings.appearance.tone(Tone::Strong);
+        let mut players = rates(review, shared, area.width as usize);
+        players.push(Line::default());
+        let mut y = area.y + players.len() as u16;
+        let high = GRAPHS.iter().find(|(least, _)| area.height >= *least);
+        let graph = high.map(|&(_, high)| {
+            players.push(Line::styled(shared.words().evaluation, strong));
+            let bars = Rect {
+                y: y + 1,
+                height: high - 1,
+                ..area
+            };
+            y += high;
+            Graph::new(review, bars)
+        });
+        let mut text = review_text(review, shared, area.width as usize);
+        text.push(Line::default());
+        text.push(moves_header(shared));
+        let list_y = (y + text.len() as u16).min(area.bottom());
+        let list = Rect {
+            y: list_y,
+            height: area.bottom() - list_y,
+            ..area
+        };
+        let shown = shared.game.game().ply().min(review.len().saturating_sub(1));
+        ReviewPanel {
+            shared,
+            review,
+            area,
+            players,
+            text,
+            graph,
+            text_y: y,
+            moves: MoveList::new(&shared.game, shown, true, list),
+        }
+    }
+
+    /// The moves.
+    #[must_use]
+    pub(crate) const fn moves(&self) -> &MoveList {
+        &self.moves
+    }
+
+    /// The graph, if there is room for one.
+    #[must_use]
+    pub(crate) const fn graph(&self) -> Option<&Graph> {
+        self.graph.as_ref()
+    }
+
+    pub(crate) fn draw(self, buffer: &mut Buffer) {
+        let (game, appearance) = (&self.shared.game, self.shared.settings.appearance);
+        let ply = game.game().ply();
+        Paragraph::new(self.players).render(self.area, buffer);
+        if let Some(graph) = &self.graph {
+            graph.draw(self.review, game.game().outcome(), ply, appearance, buffer);
+        }
+        let text = Rect {
+            y: self.text_y,
+            height: self.area.bottom().saturating_sub(self.text_y),
+            ..self.area
+        };
+        Paragraph::new(self.text).render(text, buffer);
+        let mark = |ply| self.review.mark(ply);
+        self.moves.draw(game, Some(ply), mark, appearance, buffer);
+    }
 }
 
 /// The players in the order they move, with the games they have won, and the number of draws.
 fn players(shared: &Shared, wide: usize) -> Vec<Line<'static>> {
     let (series, words) = (shared.game.series(), shared.words());
-    let appearance = shared.settings.appearance;
     let tally = series.tally();
-    let counted = |text: String, count: u64| {
-        let room = wide.saturating_sub(3);
-        let text: String = text.chars().take(room).collect();
-        format!("{text:<room$}{count:>3}")
-    };
     let mut lines: Vec<Line> = Disc::BOTH
         .into_iter()
         .map(|disc| {
-            let player = series.player(disc);
-            let symbol = appearance.symbols().discs[disc];
-            let text = format!("{symbol} {}", words.player_name(series, player));
-            let text = counted(text, tally.wins[player]);
-            let after_symbol = text[symbol.len()..].to_owned();
-            Line::from(vec![
-                Span::styled(symbol, appearance.disc(disc)),
-                after_symbol.into(),
-            ])
+            let wins = tally.wins[series.player(disc)];
+            player(disc, &format!("{wins:>3}"), shared, wide)
         })
         .collect();
-    let draws = format!("  {}", words.draws);
-    lines.push(Line::from(counted(draws, tally.draws)));
+    let room = wide.saturating_sub(5);
+    let draws = format!("  {:<room$}{:>3}", words.draws, tally.draws);
+    lines.push(Line::styled(
+        draws,
+        shared.settings.appearance.tone(Tone::Faint),
+    ));
+    lines
+}
+
+/// A player's disc and name, and a text at the right edge.
+fn player(disc: Disc, text: &str, shared: &Shared, wide: usize) -> Line<'static> {
+    let (series, words) = (shared.game.series(), shared.words());
+    let appearance = shared.settings.appearance;
+    let symbol = appearance.symbols().discs[disc];
+    let room = wide.saturating_sub(2 + text.chars().count());
+    let name = words.player_name(series, series.player(disc));
+    let name: String = name.chars().take(room.saturating_sub(1)).collect();
+    Line::from(vec![
+        Span::styled(symbol, appearance.disc(disc)),
+        Span::raw(format!(" {name:<room$}{text}")),
+    ])
+}
+
+/// How many cells would complete a line of each player, if threats are shown.
+fn threat_counts(shared: &Shared) -> Vec<Line<'static>> {
+    if !shared.settings.show_threats {
+        return Vec::new();
+    }
+    let (words, appearance) = (shared.words(), shared.settings.appearance);
+    let strong = appearance.tone(Tone::Strong);
+    let mut lines = vec![Line::styled(words.threats, strong)];
+    for disc in Disc::BOTH {
+        let found = threats(shared.game.board(), disc);
+        let odd = found.iter().filter(|threat| threat.is_odd).count();
+        let [odd_symbol, even_symbol] = appearance.symbols().threats[disc];
+        let style = appearance.disc(disc);
+        lines.push(Line::from(vec![
+            Span::styled(odd_symbol, style),
+            Span::raw(format!(" {}  ", words.odd_rows(odd))),
+            Span::styled(even_symbol, style),
+            Span::raw(format!(" {}", words.even_rows(found.len() - odd))),
+        ]));
+    }
     lines.push(Line::default());
     lines
 }
@@ -69,18 +234,17 @@ fn scores(shared: &Shared) -> Vec<Line<'static>> {
         return Vec::new();
     }
     let (words, board) = (shared.words(), shared.game.board());
-    let strong = shared.settings.appearance.tone(Tone::Strong);
+    let appearance = shared.settings.appearance;
+    let strong = appearance.tone(Tone::Strong);
     let columns = shared.game.advice.columns();
-    let mut lines = vec![Line::styled(words.score_source(columns), strong)];
+    let source = words.score_source(columns, shared.game.is_over());
+    let mut lines = vec![Line::styled(source, strong)];
     if let Some(columns) = columns.filter(|_| board.slots() <= LISTED) {
         let best = columns.best();
         for (slot, outlook) in columns.outlooks.iter().enumerate() {
             let Some(outlook) = *outlook else { continue };
+            let style = appearance.outlook(outlook, board, best.contains(&slot));
             let (score, outlook) = (score(outlook, board), words.outlook(outlook));
-            let style = match best.contains(&slot) {
-                true => strong,
-                false => Style::new(),
-            };
             let text = format!("{:>2} {score:>4}  {outlook}", slot + 1);
             lines.push(Line::styled(text, style));
         }
@@ -89,60 +253,89 @@ fn scores(shared: &Shared) -> Vec<Line<'static>> {
     lines
 }
 
-/// The moves around the one that is shown, as many as there is room for. Those undone are faint.
-fn moves(shared: &Shared, wide: usize, room: usize) -> Vec<Line<'static>> {
+fn moves_header(shared: &Shared) -> Line<'static> {
     let (game, words) = (shared.game.game(), shared.words());
-    let appearance = shared.settings.appearance;
-    let (line, ply) = (game.line(), game.ply());
     let header = match shared.game.has_undone_moves() {
-        true => words.move_of(ply, line.len()),
+        true => words.move_of(game.ply(), game.line().len()),
         false => words.moves.to_owned(),
     };
-    let mut lines = vec![Line::styled(header, appearance.tone(Tone::Strong))];
-    let digits = game.board().slots().to_string().len();
-    let per_line = 2 * (wide / (6 + 2 * digits)).max(1);
-    let rows = line.chunks(per_line).enumerate().map(|(row, slots)| {
-        let spans = slots.iter().enumerate().flat_map(|(i, slot)| {
-            let before = row * per_line + i;
-            let style = match before + 1 {
-                last if last == ply => appearance.tone(Tone::Selected),
-                earlier if earlier < ply => Style::new(),
-                _ => appearance.tone(Tone::Faint),
-            };
-            let number = match before % 2 {
-                0 => format!("{:>3}. ", before / 2 + 1),
-                _ => " ".to_owned(),
-            };
-            let slot = format!("{:>digits$}", slot + 1);
-            [Span::raw(number), Span::styled(slot, style)]
-        });
-        Line::from(spans.collect::<Vec<_>>())
-    });
-    let visible = room.saturating_sub(1);
-    let row_shown = ply.saturating_sub(1) / per_line;
-    let first = (row_shown + 1).saturating_sub(visible);
-    lines.extend(rows.skip(first).take(visible));
+    Line::styled(header, shared.settings.appearance.tone(Tone::Strong))
+}
+
+/// How often each player found a perfect and a good move.
+fn rates(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
+    let words = shared.words();
+    let (perfect, good) = (words.rate_perfect, words.rate_good);
+    let header = format!("{:>wide$}", format!("{perfect:>9}{good:>7}"));
+    let faint = shared.settings.appearance.tone(Tone::Faint);
+    let percent = |rate: Option<f64>| {
+        rate.map_or_else(|| "-".to_owned(), |rate| format!("{:.0}%", rate * 100.0))
+    };
+    let mut lines = vec![Line::styled(header, faint)];
+    lines.extend(Disc::BOTH.into_iter().map(|disc| {
+        let accuracy: Accuracy = review.accuracy(disc);
+        let rates = [accuracy.perfect_rate(), accuracy.good_rate()].map(percent);
+        player(
+            disc,
+            &format!("{:>9}{:>7}", rates[0], rates[1]),
+            shared,
+            wide,
+        )
+    }));
     lines
 }
 
-/// The mistakes found so far. The one that is shown is selected.
-fn mistakes(review: &Review, shared: &Shared) -> Vec<Line<'static>> {
+/// How far a review has come, the mistakes before and after the position that is shown, and what
+/// its next move did.
+#[must_use]
+pub(crate) fn review_text(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
     let (words, appearance) = (shared.words(), shared.settings.appearance);
-    let mut lines = vec![
-        Line::styled(words.mistakes, appearance.tone(Tone::Strong)),
-        Line::from(words.review_status(review)),
-        Line::default(),
+    let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
+    let ply = shared.game.game().ply();
+    let mut lines = Vec::new();
+    if !review.is_complete() || review.mistakes().next().is_none() {
+        lines.push(Line::styled(words.review_status(review), strong));
+    }
+    let [above, below] = [
+        review.mistakes().filter(|&other| other < ply).count(),
+        review.mistakes().filter(|&other| other > ply).count(),
     ];
-    let first = review.shown_index().saturating_sub(2);
-    for (index, mistake) in review.mistakes().iter().enumerate().skip(first) {
-        let [which, change, better] = words.mistake_lines(mistake);
-        let style = match index == review.shown_index() {
-            true => appearance.tone(Tone::Selected),
-            false => Style::new(),
+    let mistake = review.mistake(ply);
+    let count = above + below + usize::from(mistake.is_some());
+    if count > 0 {
+        let text = match mistake {
+            Some(_) => words.mistake_of(above + 1, count),
+            None => words.mistake_count(count),
         };
-        lines.push(Line::styled(which, style));
-        lines.push(Line::from(format!("  {change}")));
-        lines.push(Line::from(format!("  {better}")));
+        let [_, _, up, down] = appearance.symbols().more;
+        lines.push(Line::from(vec![
+            Span::styled(text, strong),
+            Span::styled(format!("  {up}{above} {down}{below}"), faint),
+        ]));
+    }
+    let Some(judgement) = review.judgement(ply) else {
+        return lines;
+    };
+    let disc = mover(ply);
+    let mut which = vec![
+        Span::styled(appearance.symbols().discs[disc], appearance.disc(disc)),
+        Span::raw(format!(" {}", words.mistake(ply + 1, judgement.slot + 1))),
+    ];
+    let theme = appearance.theme;
+    let paint = match judgement.change {
+        Some(_) => theme.bad,
+        None => theme.good,
+    };
+    if let Some(mark) = judgement.mark() {
+        let mark = format!(" {}", mark.symbol());
+        which.push(Span::styled(mark, appearance.painted(paint)));
+    }
+    lines.push(Line::from(which));
+    for text in words.judgement_lines(judgement) {
+        lines.extend(wrapped(&text, wide).into_iter().map(Line::from));
+    }
+    if review.is_complete() && !review.is_exact() {
+        lines.push(Line::styled(words.review_not_exact, faint));
     }
     lines
 }

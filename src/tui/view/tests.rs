@@ -1,8 +1,10 @@
-//! What each screen looks like. `tests/screens/` holds the pictures.
+//! What each screen looks like. `tests/screens/` holds the pictures: as text with the style of every
+//! character, and some as SVG.
 //!
-//! After an intended change, `REDRAW=1 cargo test --lib tui::view` draws them again.
+//! After an intended change, `make pictures` draws them again.
 
 mod scenes;
+mod svg;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +14,9 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-use self::scenes::{Scene, menu, people, scenes, won};
-use super::draw;
+use self::scenes::{PICTURES, Scene, menu, people, readme_scenes, scenes, won};
+use super::{Colours, Theme, draw, wrapped};
+use crate::board::Disc;
 use crate::tui::difference::{assert_same_text, difference};
 use crate::tui::screens::AnyScreen;
 
@@ -36,20 +39,77 @@ fn text(buffer: &Buffer) -> String {
     rows.collect()
 }
 
-fn pictures() -> PathBuf {
+fn pictures_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens")
+}
+
+/// The style of every character as a letter, and what the letters mean. What is not styled is a dot.
+fn styles(buffer: &Buffer) -> String {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    let mut known: Vec<String> = Vec::new();
+    let base = style(&buffer.content[buffer.content.len() - 1]);
+    let rows = buffer
+        .content
+        .chunks(buffer.area.width as usize)
+        .map(|row| {
+            let letters = row.iter().map(|cell| {
+                let style = style(cell);
+                if style == base {
+                    return '.';
+                }
+                let at = known.iter().position(|other| *other == style);
+                let at = at.unwrap_or_else(|| {
+                    known.push(style);
+                    known.len() - 1
+                });
+                LETTERS.chars().nth(at).expect("there are few styles")
+            });
+            let row: String = letters.collect();
+            row.trim_end_matches('.').to_owned() + "\n"
+        });
+    let rows: String = rows.collect();
+    let meanings = LETTERS.chars().zip(known);
+    let meanings: String = meanings
+        .map(|(letter, style)| format!("{letter} {style}\n"))
+        .collect();
+    format!("{rows}. {base}\n{meanings}")
+}
+
+fn style(cell: &Cell) -> String {
+    let modifiers = match cell.modifier {
+        none if none.is_empty() => String::new(),
+        modifiers => format!(" {modifiers:?}"),
+    };
+    // The colour of a space is not seen.
+    match cell.symbol() {
+        " " => format!("on {}{modifiers}", cell.bg),
+        _ => format!("{} on {}{modifiers}", cell.fg, cell.bg),
+    }
 }
 
 #[test]
 fn every_scene_is_as_pictured() {
     for (name, scene) in scenes() {
-        let seen = text(&drawn(&scene));
-        let path = pictures().join(name).with_extension("txt");
-        if std::env::var_os("REDRAW").is_some() {
-            fs::write(&path, &seen).unwrap();
-        }
-        let picture = fs::read_to_string(&path).unwrap_or_default();
-        assert_same_text(&format!("{name}.txt"), &picture, &seen);
+        let buffer = drawn(&scene);
+        let seen = format!("{}\n{}", text(&buffer), styles(&buffer));
+        compare(&format!("{name}.txt"), &seen);
+    }
+}
+
+/// Compares a picture with its file, or writes the file.
+fn compare(name: &str, seen: &str) {
+    let path = pictures_folder().join(name);
+    if std::env::var_os("REDRAW").is_some() {
+        fs::write(&path, seen).unwrap();
+    }
+    let picture = fs::read_to_string(&path).unwrap_or_default();
+    assert_same_text(name, &picture, seen);
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_true() {
+    for (name, scene) in PICTURES.into_iter().zip(readme_scenes()) {
+        compare(&format!("{name}.svg"), &svg::svg(&drawn(&scene)));
     }
 }
 
@@ -64,11 +124,12 @@ fn every_screen_has_a_picture() {
 
 #[test]
 fn every_picture_has_a_scene() {
-    let scenes = scenes();
-    for entry in fs::read_dir(pictures()).unwrap() {
+    let scenes = scenes().into_iter().map(|(name, _)| format!("{name}.txt"));
+    let pictures = PICTURES.iter().map(|name| format!("{name}.svg"));
+    let names: Vec<String> = scenes.chain(pictures).collect();
+    for entry in fs::read_dir(pictures_folder()).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
-        let mut names = scenes.iter().map(|(name, _)| format!("{name}.txt"));
-        assert!(names.any(|name| name == file), "no scene draws {file}");
+        assert!(names.contains(&file), "no scene draws {file}");
     }
 }
 
@@ -110,20 +171,39 @@ fn every_scene_fits_every_terminal() {
 
 #[test]
 fn players_differ_in_colour_and_in_symbol() {
+    let theme = <&Theme>::default();
     let buffer = drawn(&people());
     let colour = |symbol: &str| {
         let cell = buffer.content.iter().find(|cell| cell.symbol() == symbol);
         cell.unwrap().fg
     };
-    assert_eq!(colour("●"), Color::Yellow);
-    assert_eq!(colour("○"), Color::LightBlue);
+    for (disc, symbol) in [(Disc::First, "●"), (Disc::Second, "◉")] {
+        assert_eq!(colour(symbol), Colours::True.colour(theme.discs[disc]));
+    }
+}
+
+#[test]
+fn discs_are_never_faint() {
+    for (name, scene) in scenes() {
+        for colours in [Colours::None, Colours::True] {
+            for (width, height) in [(80, 24), (40, 16), (24, 10), (120, 40)] {
+                let scene = scene.clone().colours(colours).sized(width, height);
+                let buffer = drawn(&scene);
+                let mut discs = buffer
+                    .content
+                    .iter()
+                    .filter(|cell| "●◉○█".contains(cell.symbol()));
+                let is_faint = |cell: &Cell| cell.modifier.contains(Modifier::DIM);
+                assert!(!discs.any(is_faint), "{name} {colours:?} {width}x{height}");
+            }
+        }
+    }
 }
 
 #[test]
 fn without_colours_there_are_none() {
-    for (name, mut scene) in scenes() {
-        scene.appearance.colour = false;
-        let buffer = drawn(&scene);
+    for (name, scene) in scenes() {
+        let buffer = drawn(&scene.colours(Colours::None));
         let plain = |colour| colour == Color::Reset;
         let mut cells = buffer.content.iter();
         assert!(cells.all(|cell| plain(cell.fg) && plain(cell.bg)), "{name}");
@@ -142,8 +222,32 @@ fn ascii_is_ascii() {
 
 #[test]
 fn the_winning_four_stand_out() {
-    let buffer = drawn(&won());
+    let buffer = drawn(&won().colours(Colours::None));
     let reversed =
         |cell: &&Cell| cell.symbol() == "●" && cell.modifier.contains(Modifier::REVERSED);
     assert_eq!(buffer.content.iter().filter(reversed).count(), 4);
+    let won = Colours::True.colour(<&Theme>::default().won);
+    let lit = |scene: &Scene| {
+        let buffer = drawn(scene);
+        let lit = buffer
+            .content
+            .iter()
+            .filter(|cell| [cell.fg, cell.bg].contains(&won));
+        lit.count()
+    };
+    assert!(lit(&super::tests::won()) > 4 * 8);
+    assert_eq!(lit(&people()), 0);
+}
+
+#[test]
+fn text_is_broken_between_words() {
+    for (text, width, lines) in [
+        ("one two three", 7, &["one two", "three"][..]),
+        ("one two", 3, &["one", "two"]),
+        ("abcdefgh", 3, &["abc", "def", "gh"]),
+        ("a abcdefgh b", 3, &["a", "abc", "def", "gh", "b"]),
+        ("", 3, &[""]),
+    ] {
+        assert_eq!(wrapped(text, width), lines, "{text}");
+    }
 }

@@ -1,13 +1,13 @@
 //! Sentences about the game, put together from the texts of a language.
 
 use super::Words;
-use crate::analysis::Columns;
+use crate::analysis::{Change, Columns, Judgement};
 use crate::board::{Board, Disc, Outcome, Shape};
 use crate::game::{Series, Turn};
 use crate::outlook::Outlook;
 use crate::pair::Side;
 use crate::player::{Player, PlayerSpec};
-use crate::tui::review::{Change, Mistake, Review};
+use crate::tui::review::Review;
 
 impl Words {
     /// Whose turn it is, or how the game ended, with the disc this is about.
@@ -87,58 +87,52 @@ impl Words {
 
     /// Where the scores come from, and whether they are exact.
     #[must_use]
-    pub(crate) fn score_source(&self, columns: Option<&Columns>) -> String {
+    pub(crate) fn score_source(&self, columns: Option<&Columns>, is_over: bool) -> String {
         match columns.map(|columns| columns.ahead) {
+            _ if is_over => self.scores_over.to_owned(),
             None => self.scores_wait.to_owned(),
             Some(None) => self.scores_exact.to_owned(),
             Some(Some(ahead)) => self.scores_ahead(ahead),
         }
     }
 
-    /// What a disc in `slot` leads to. `None` if that is not known.
+    /// What a disc in `slot` leads to.
     #[must_use]
-    pub(crate) fn slot_outlook(
-        &self,
-        slot: usize,
-        columns: &Columns,
-        board: &Board,
-    ) -> Option<String> {
-        let outlook = (*columns.outlooks.get(slot)?)?;
-        Some(self.column(slot + 1, score(outlook, board), self.outlook(outlook)))
+    pub(crate) fn slot_outlook(&self, slot: usize, outlook: Outlook, board: &Board) -> String {
+        self.column(slot + 1, score(outlook, board), self.outlook(outlook))
     }
 
-    /// A mistake on three lines: the move, what it changed, and what was better.
+    /// What a move did, and what was better if it was a mistake.
     #[must_use]
-    pub(crate) fn mistake_lines(&self, mistake: &Mistake) -> [String; 3] {
-        let outlook = match mistake.outlook {
+    pub(crate) fn judgement_lines(&self, judgement: &Judgement) -> Vec<String> {
+        let outlook = match judgement.outlook {
             Outlook::Unclear(_) => self.unclear.to_owned(),
             certain => self.outlook(certain),
         };
-        let change = match mistake.change {
-            Change::WinThrownAway => self.win_thrown_away(outlook),
-            Change::DrawThrownAway => self.draw_thrown_away(outlook),
-            Change::LossAllowed => self.loss_allowed(outlook),
+        let change = match judgement.change {
+            Some(Change::WinThrownAway) => self.win_thrown_away(outlook),
+            Some(Change::DrawThrownAway) => self.draw_thrown_away(outlook),
+            Some(Change::LossAllowed) => self.loss_allowed(outlook),
+            Some(Change::SlowerWin) => self.slower_win(outlook),
+            Some(Change::FasterLoss) => self.faster_loss(outlook),
+            None if judgement.is_only => return vec![self.only_move(outlook)],
+            None if judgement.slot == judgement.best => return vec![self.best_move(outlook)],
+            None => return vec![self.keeps_result(outlook)],
         };
-        let better_outlook = match mistake.better_outlook {
+        let best = match judgement.best_outlook {
             Outlook::Unclear(_) => self.not_lost_yet.to_owned(),
             certain => self.outlook(certain),
         };
-        [
-            self.mistake(mistake.ply + 1, mistake.slot + 1),
-            change,
-            self.better(mistake.better + 1, better_outlook),
-        ]
+        vec![change, self.better(judgement.best + 1, best)]
     }
 
-    /// How far a review has come, and whether it is exact.
+    /// How far a review has come.
     #[must_use]
-    pub(crate) fn review_status(&self, review: &Review) -> &'static str {
-        let found = !review.mistakes().is_empty();
-        match (review.is_complete(), found, review.is_exact()) {
-            (false, ..) => self.review_wait,
-            (true, false, _) => self.review_no_mistakes,
-            (true, true, false) => self.review_not_exact,
-            (true, true, true) => "",
+    pub(crate) fn review_status(&self, review: &Review) -> String {
+        let (analysed, moves) = review.progress();
+        match review.is_complete() {
+            false => self.review_wait(analysed, moves),
+            true => self.review_no_mistakes.to_owned(),
         }
     }
 }
@@ -218,46 +212,78 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_says_what_it_changed() {
-        let mistake = |change, outlook, better_outlook| Mistake {
-            ply: 5,
-            slot: 2,
-            outlook,
-            change,
-            better: 3,
-            better_outlook,
-        };
-        for (mistake, changed, better) in [
+    fn a_move_says_what_it_changed() {
+        use Outlook::{Draws, LosesIn, Unclear, WinsIn};
+        let words = Language::English.words();
+        for (played, best, others, lines) in [
             (
-                mistake(
-                    Change::WinThrownAway,
-                    Outlook::LosesIn(28),
-                    Outlook::WinsIn(5),
-                ),
-                "Threw away a win: now loses in 28",
-                "better: 4, wins in 5",
+                LosesIn(28),
+                WinsIn(5),
+                Draws,
+                &[
+                    "Threw away a win: now loses in 28",
+                    "Better: column 4, wins in 5",
+                ][..],
             ),
             (
-                mistake(
-                    Change::WinThrownAway,
-                    Outlook::Unclear(2),
-                    Outlook::WinsIn(5),
-                ),
-                "Threw away a win: now unclear",
-                "better: 4, wins in 5",
+                Unclear(2),
+                WinsIn(5),
+                Draws,
+                &[
+                    "Threw away a win: now unclear",
+                    "Better: column 4, wins in 5",
+                ],
             ),
             (
-                mistake(
-                    Change::LossAllowed,
-                    Outlook::LosesIn(4),
-                    Outlook::Unclear(0),
-                ),
-                "Allowed a loss: now loses in 4",
-                "better: 4, does not lose yet",
+                LosesIn(4),
+                Unclear(0),
+                Unclear(-1),
+                &[
+                    "Allowed a loss: now loses in 4",
+                    "Better: column 4, does not lose yet",
+                ],
+            ),
+            (
+                LosesIn(2),
+                LosesIn(26),
+                LosesIn(20),
+                &[
+                    "Hastened the loss: now loses in 2",
+                    "Better: column 4, loses in 26",
+                ],
+            ),
+            (
+                WinsIn(15),
+                WinsIn(5),
+                Draws,
+                &[
+                    "Slowed the win: now wins in 15",
+                    "Better: column 4, wins in 5",
+                ],
+            ),
+            (
+                WinsIn(7),
+                WinsIn(5),
+                Draws,
+                &["Keeps the result: wins in 7"],
+            ),
+            (WinsIn(5), WinsIn(5), Draws, &["As good as any: wins in 5"]),
+            (
+                WinsIn(5),
+                Draws,
+                Draws,
+                &["The only move that keeps the result: wins in 5"],
             ),
         ] {
-            let lines = Language::English.words().mistake_lines(&mistake);
-            assert_eq!(lines, ["Move 6, column 3", changed, better]);
+            let mut outlooks = vec![Some(others); 7];
+            (outlooks[2], outlooks[3]) = (Some(played), Some(best));
+            let columns = Columns {
+                outlooks,
+                ahead: Some(8),
+                done: true,
+            };
+            let judgement = Judgement::new(2, &columns).unwrap();
+            assert_eq!(words.judgement_lines(&judgement), lines);
         }
     }
 }

@@ -70,7 +70,7 @@ fn only_keys_that_are_of_use_are_offered() {
     let computer = against(PlayerSpec::Easy, "4").shared;
     let over = session("1212121").shared;
     for (action, offered) in [
-        (Action::Drop(0), [true, false, false]),
+        (Action::Digit(1), [true, false, false]),
         (Action::DropHere, [true, false, false]),
         (Action::Hint, [true, false, false]),
         (Action::NewGame, [false, false, true]),

@@ -57,11 +57,97 @@ fn values_change_within_what_is_possible() {
 }
 
 #[test]
+fn how_many_must_be_in_a_row_stays_possible() {
+    let shared = &mut menu(None).shared;
+    for _ in 0..9 {
+        on(Item::Align, Action::Change(1), shared);
+    }
+    assert_eq!(shared.settings.shape.align(), 7);
+    on(Item::Cols, Action::Change(-1), shared);
+    assert_eq!(shared.settings.shape.align(), 6);
+    on(Item::Rows, Action::Change(1), shared);
+    assert_eq!(shared.settings.shape.align(), 6);
+    for _ in 0..9 {
+        on(Item::Align, Action::Change(-1), shared);
+    }
+    assert_eq!(shared.settings.shape.align(), 2);
+}
+
+#[test]
+fn what_is_changed_here_is_chosen() {
+    let shared = &mut menu(None).shared;
+    assert_eq!(shared.chosen.text(), "");
+    for item in [
+        Item::Player(Player::Two),
+        Item::Rows,
+        Item::Align,
+        Item::Scores,
+        Item::Theme,
+        Item::Animation,
+        Item::Language,
+    ] {
+        on(item, Action::Change(1), shared);
+    }
+    assert_eq!(
+        shared.chosen.text(),
+        "theme night\nscores on\nanimation on\nlanguage fr\nboard 7x7/5\ntwo random\n"
+    );
+    assert_eq!(shared.settings.appearance.theme.name, "night");
+    assert_eq!(shared.words().title, "Puissance 4");
+}
+
+#[test]
+fn changes_say_when_they_take_effect() {
+    for (session, item, effect) in [
+        (menu(None), Item::Rows, Some("Takes effect at once.")),
+        (
+            session("44"),
+            Item::Rows,
+            Some("Takes effect in the next game."),
+        ),
+        (session("44"), Item::Theme, Some("Takes effect at once.")),
+        (session("44"), Item::Quit, None),
+    ] {
+        let mut menu = Menu::new(&session.shared);
+        menu.selected = menu.items.iter().position(|&one| one == item).unwrap();
+        assert_eq!(menu.effect(&session.shared), effect, "{item:?}");
+    }
+}
+
+#[test]
+fn a_click_on_an_arrow_changes_the_value() {
+    for width in [80, 24] {
+        let mut session = menu(None);
+        session.resize((width, 24));
+        let menu = Menu::new(&session.shared);
+        let (top, ..) = menu.visible(24);
+        let line = menu
+            .items
+            .iter()
+            .position(|&one| one == Item::Theme)
+            .unwrap();
+        let area = middle(Rect::new(0, 0, width, 24));
+        let text = menu.text(Item::Theme, &session.shared, area.width as usize);
+        for (arrow, places) in [('◂', -1), ('▸', 1)] {
+            let place = text.chars().position(|symbol| symbol == arrow).unwrap();
+            let event = MouseEvent {
+                kind: MouseEventKind::Down(MouseButton::Left),
+                column: area.x + POINTER + place as u16,
+                row: top + line as u16,
+                modifiers: ratatui::crossterm::event::KeyModifiers::NONE,
+            };
+            let action = menu.mouse(&event, &session.shared);
+            assert_eq!(action, Some(Action::ChangeLine(line, places)), "{width}");
+        }
+    }
+}
+
+#[test]
 fn a_board_that_is_larger_than_the_menu_allows_can_shrink() {
     let mut shape = Shape::puissance4(80, 80).unwrap();
-    resize(&mut shape, 1, 0);
+    shape = resized(shape, 1, 0);
     assert_eq!(shape.rows(), 80);
-    resize(&mut shape, -1, 0);
+    shape = resized(shape, -1, 0);
     assert_eq!((shape.rows(), shape.cols()), (79, 80));
 }
 

@@ -2,7 +2,6 @@ use super::*;
 use crate::analysis::Columns;
 use crate::board::notation;
 use crate::outlook::Outlook::{Draws, LosesIn};
-use crate::tui::message::Message;
 use crate::tui::session::Session;
 use crate::tui::session::tests::session;
 
@@ -17,16 +16,21 @@ fn first_loses() -> Columns {
     }
 }
 
-/// The review of a game of seven moves. `1` is a mistake in each position that was analysed.
-fn reviewed(plies: &[usize]) -> Session {
+fn answer(session: &mut Session, ply: usize) {
+    session.answer(Answer {
+        subject: session.subject().unwrap(),
+        ply,
+        columns: first_loses(),
+    });
+}
+
+/// The review of a game of seven moves. `1`, the first player's moves, is a mistake in each
+/// position that was analysed.
+fn reviewed(plies: impl IntoIterator<Item = usize>) -> Session {
     let mut session = session("1212121");
     session.act(Action::Review);
-    for &ply in plies {
-        session.answer(Answer {
-            subject: session.subject().unwrap(),
-            ply,
-            columns: first_loses(),
-        });
+    for ply in plies {
+        answer(&mut session, ply);
     }
     session
 }
@@ -37,16 +41,12 @@ fn moves(session: &Session) -> String {
 
 #[test]
 fn all_moves_are_analysed_before_the_position_is() {
-    let mut session = reviewed(&[]);
+    let mut session = reviewed([]);
     let line = session.subject().unwrap();
     assert!(matches!(line, Subject::Line(_)));
     assert_eq!(session.question(line).boards.len(), 7);
     for ply in [6, 5, 4, 3] {
-        session.answer(Answer {
-            subject: line,
-            ply,
-            columns: first_loses(),
-        });
+        answer(&mut session, ply);
     }
     // The help stops the analysis. Then it goes on with the rest.
     session.act(Action::Help);
@@ -54,11 +54,7 @@ fn all_moves_are_analysed_before_the_position_is() {
     session.act(Action::Back);
     assert_eq!(session.question(line).boards.len(), 3);
     for ply in [2, 1, 0] {
-        session.answer(Answer {
-            subject: line,
-            ply,
-            columns: first_loses(),
-        });
+        answer(&mut session, ply);
     }
     assert_eq!(session.subject(), None);
     session.act(Action::Scores);
@@ -66,27 +62,47 @@ fn all_moves_are_analysed_before_the_position_is() {
 }
 
 #[test]
-fn each_mistake_shows_the_board_before_it() {
-    let mut session = reviewed(&[4, 2]);
-    assert_eq!(
-        (moves(&session).as_str(), session.shared.game.cursor()),
-        ("1212", 3)
-    );
-    session.act(Action::Previous);
-    assert_eq!(moves(&session), "12");
-    session.act(Action::Next);
-    session.act(Action::Next);
-    assert_eq!(moves(&session), "1212");
-    session.act(Action::Back);
-    assert_eq!(moves(&session), "1212121", "the game is shown to its end");
+fn it_starts_with_the_first_mistake_once_all_are_known() {
+    let mut session = reviewed([6, 5, 4, 3, 2, 1]);
+    assert_eq!(moves(&session), "1212121", "not yet");
+    answer(&mut session, 0);
+    assert_eq!(moves(&session), "");
+    assert_eq!(session.shared.game.cursor(), 3, "the better slot");
+    // The user has gone somewhere else: it stays there.
+    let mut session = reviewed([6, 5, 4, 3, 2, 1]);
+    session.act(Action::StepBack);
+    answer(&mut session, 0);
+    assert_eq!(moves(&session), "121212");
+}
+
+#[test]
+fn arrows_go_from_mistake_to_mistake_and_from_move_to_move() {
+    let mut session = reviewed(0..7);
+    for (action, shown) in [
+        (Action::Turn(1), "12"),
+        (Action::Turn(1), "1212"),
+        (Action::Turn(-1), "12"),
+        (Action::StepForward, "121"),
+        (Action::Turn(1), "1212"),
+        (Action::StepBack, "121"),
+        (Action::Turn(-1), "12"),
+        (Action::Turn(-1), ""),
+        (Action::Turn(-1), ""),
+        (Action::ToEnd, "1212121"),
+        (Action::GoTo(3), "121"),
+        (Action::ToStart, ""),
+        (Action::Back, "1212121"),
+    ] {
+        session.act(action);
+        assert_eq!(moves(&session), shown, "{action:?}");
+    }
 }
 
 #[test]
 fn a_review_that_is_opened_again_goes_on() {
-    let mut session = reviewed(&[4, 2]);
+    let mut session = reviewed([4, 2]);
     session.act(Action::Back);
     session.act(Action::Review);
-    assert_eq!(moves(&session), "1212");
     let subject = session.subject().unwrap();
     assert_eq!(session.question(subject).boards.len(), 5);
     session.act(Action::Back);
@@ -100,27 +116,50 @@ fn a_review_that_is_opened_again_goes_on() {
 }
 
 #[test]
-fn another_game_begins_from_a_mistake() {
-    for (action, played) in [(Action::Choose, "1212"), (Action::Drop(6), "12127")] {
-        let mut session = reviewed(&[4]);
-        session.act(action);
-        assert_eq!(session.shown().name(), "GameScreen");
-        assert_eq!(moves(&session), played);
-        let tally = session.shared.game.series().tally();
-        assert_eq!(
-            tally.wins[crate::player::Player::One],
-            1,
-            "the game that is over counts"
-        );
-    }
+fn another_game_begins_from_the_position_that_is_shown() {
+    let mut session = reviewed(0..7);
+    session.act(Action::GoTo(4));
+    session.act(Action::PlayOn);
+    assert_eq!(session.shown().name(), "GameScreen");
+    assert_eq!(moves(&session), "1212");
+    let tally = session.shared.game.series().tally();
+    let wins = tally.wins[crate::player::Player::One];
+    assert_eq!(wins, 1, "the game that is over counts");
 }
 
 #[test]
-fn without_a_mistake_there_is_nothing_to_play_on_from() {
-    let mut session = reviewed(&[]);
-    assert!(!session.screen().offers(Action::Choose, &session.shared));
-    session.act(Action::Choose);
-    assert_eq!(session.shown().name(), "ReviewScreen");
-    session.act(Action::Drop(6));
-    assert_eq!(session.shared.message, Some(Message::GameOver));
+fn nothing_is_tried_or_played_after_the_end() {
+    let mut session = reviewed(0..7);
+    session.act(Action::ToEnd);
+    for action in [Action::Choose, Action::Drop(6), Action::PlayOn] {
+        session.act(action);
+        assert_eq!(session.shown().name(), "ReviewScreen", "{action:?}");
+        assert_eq!(session.shared.message, Some(Message::GameOver));
+    }
+    let offers = |action| session.screen().offers(action, &session.shared);
+    assert!(!offers(Action::Choose) && !offers(Action::PlayOn));
+}
+
+#[test]
+fn clicks_on_the_graph_and_on_moves_go_there() {
+    let session = reviewed(0..7);
+    let click = |column, row| {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let modifiers = ratatui::crossterm::event::KeyModifiers::NONE;
+        let event = MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers,
+        };
+        session.screen().mouse(&event, &session.shared)
+    };
+    let found: Vec<Action> = (0..80)
+        .flat_map(|x| (0..23).map(move |y| (x, y)))
+        .filter_map(|(x, y)| click(x, y))
+        .filter(|action| matches!(action, Action::GoTo(_)))
+        .collect();
+    for ply in 0..=7 {
+        assert!(found.contains(&Action::GoTo(ply)), "{ply}");
+    }
 }

@@ -1,16 +1,20 @@
 //! The scenes that are compared with pictures.
 
-use crate::analysis::Columns;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use crate::analysis::{Columns, Effort, Engine};
 use crate::board::{Board, Shape, notation};
+use crate::jobs::Stop;
 use crate::language::Language;
-use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
+use crate::outlook::Outlook::{self, Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::action::Action;
 use crate::tui::background::analyst::Answer;
 use crate::tui::message::Message;
 use crate::tui::saved::{SavedGames, UnfinishedGame};
 use crate::tui::session::Session;
-use crate::tui::{Appearance, Settings, Setup, Start};
+use crate::tui::{Appearance, Colours, Settings, Setup, Start, Theme};
 
 /// What leads to a screen that is drawn.
 #[derive(Clone)]
@@ -26,6 +30,8 @@ pub(super) struct Scene {
     /// The unfinished game of an earlier start.
     unfinished: Option<&'static str>,
     actions: Vec<Action>,
+    /// How long discs have been seen falling after that. `None` if they are not seen falling.
+    time: Option<Duration>,
     /// What the analysis then finds, each for the board after this many moves.
     found: Vec<(usize, Columns)>,
 }
@@ -37,13 +43,16 @@ fn computer() -> Scene {
         language: Language::English,
         appearance: Appearance {
             ascii: false,
-            colour: true,
+            blocks: true,
+            colours: Colours::True,
+            theme: <&Theme>::default(),
         },
         board: (6, 7),
         players: PerPlayer::new(PlayerSpec::Human, PlayerSpec::Hard),
         moves: Some("44535"),
         unfinished: None,
         actions: Vec::new(),
+        time: None,
         found: Vec::new(),
     }
 }
@@ -68,12 +77,22 @@ pub(super) fn won() -> Scene {
     people().after("121212").act(&[Action::Drop(0)])
 }
 
-/// The review of a game with two mistakes.
-fn review() -> Scene {
+/// The review of a game with mistakes of both players.
+pub(super) fn review() -> Scene {
     let over = people().after("12121245").act(&[Action::Drop(0)]);
-    let found = |ply| (ply, mistake());
+    let found = [
+        (8, only_first()),
+        (7, even()),
+        (6, mistake()),
+        (5, mistake()),
+        (4, mistake()),
+        (3, lost()),
+        (2, mistake()),
+        (1, even()),
+        (0, even()),
+    ];
     Scene {
-        found: [4, 2].map(found).into(),
+        found: found.into(),
         ..over.act(&[Action::Review])
     }
 }
@@ -92,7 +111,24 @@ impl Scene {
     fn ascii(self) -> Scene {
         let appearance = Appearance {
             ascii: true,
-            colour: false,
+            colours: Colours::None,
+            ..self.appearance
+        };
+        Scene { appearance, ..self }
+    }
+
+    pub(super) fn colours(self, colours: Colours) -> Scene {
+        let appearance = Appearance {
+            colours,
+            ..self.appearance
+        };
+        Scene { appearance, ..self }
+    }
+
+    pub(super) fn theme(self, theme: &'static Theme) -> Scene {
+        let appearance = Appearance {
+            theme,
+            ..self.appearance
         };
         Scene { appearance, ..self }
     }
@@ -107,7 +143,12 @@ impl Scene {
         Scene { unfinished, ..self }
     }
 
-    fn act(mut self, actions: &[Action]) -> Scene {
+    fn timed(self, milliseconds: u64) -> Scene {
+        let time = Some(Duration::from_millis(milliseconds));
+        Scene { time, ..self }
+    }
+
+    pub(super) fn act(mut self, actions: &[Action]) -> Scene {
         self.actions.extend(actions);
         self
     }
@@ -133,24 +174,23 @@ impl Scene {
                 language: self.language,
                 appearance: self.appearance,
                 show_scores: false,
+                show_threats: false,
+                animation: self.time.is_some(),
                 shape,
             },
             players: self.players.clone(),
-            animation: false,
-            start: moves.map_or(Start::Menu, Start::Game),
+            start: moves.map_or(Start::Menu, |board| Start::Game(Some(board))),
         };
         let unfinished = self.unfinished.and_then(UnfinishedGame::read);
         let saved = SavedGames::new(unfinished, Vec::new());
         let mut session = Session::new(setup, saved).unwrap();
         session.resize(self.size);
-        for &action in &self.actions {
-            session.act(action);
-            let saved = session.shared.saved.take_queue();
-            if !saved.is_empty() {
-                session.shared.saved.set_list(saved);
-                session.shared.message = Some(Message::Saved);
-            }
-        }
+        // A review is analysed before the rest of the actions.
+        let reviewed = self.actions.iter().position(|&one| one == Action::Review);
+        let (first, rest) = self
+            .actions
+            .split_at(reviewed.map_or(self.actions.len(), |at| at + 1));
+        act(&mut session, first);
         for (ply, columns) in self.found.clone() {
             let subject = session.subject().expect("something is asked");
             session.answer(Answer {
@@ -159,8 +199,50 @@ impl Scene {
                 columns,
             });
         }
+        act(&mut session, rest);
+        if let Some(time) = self.time {
+            session.pass(time);
+        }
         session
     }
+}
+
+fn act(session: &mut Session, actions: &[Action]) {
+    for &action in actions {
+        session.act(action);
+        let saved = session.shared.saved.take_queue();
+        if !saved.is_empty() {
+            session.shared.saved.set_list(saved);
+            session.shared.message = Some(Message::Saved);
+        }
+    }
+}
+
+/// All slots lead to this, apart from some.
+fn columns(all: Outlook, apart: &[(usize, Outlook)]) -> Columns {
+    let mut outlooks = vec![Some(all); 7];
+    for &(slot, outlook) in apart {
+        outlooks[slot] = Some(outlook);
+    }
+    Columns {
+        outlooks,
+        ahead: None,
+        done: true,
+    }
+}
+
+fn even() -> Columns {
+    columns(Draws, &[])
+}
+
+/// The first slot wins at once.
+fn only_first() -> Columns {
+    columns(LosesIn(2), &[(0, WinsIn(1))])
+}
+
+/// Everything loses, the second slot soon.
+fn lost() -> Columns {
+    columns(LosesIn(26), &[(1, LosesIn(2))])
 }
 
 /// Exact outlooks of every kind.
@@ -196,18 +278,11 @@ fn estimates() -> Columns {
 
 /// The first slot loses and the fourth wins.
 fn mistake() -> Columns {
-    let mut outlooks = vec![Some(Draws); 7];
-    outlooks[0] = Some(LosesIn(28));
-    outlooks[3] = Some(WinsIn(5));
-    Columns {
-        outlooks,
-        ahead: None,
-        done: true,
-    }
+    columns(Draws, &[(0, LosesIn(28)), (3, WinsIn(5))])
 }
 
 /// All scenes, with the names of their pictures.
-pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
+pub(super) fn scenes() -> Vec<(String, Scene)> {
     let scores = people().act(&[Action::Scores]);
     let typed = ['4', 'x'].map(Action::Type);
     let open = people().act(&[Action::Save, Action::Open]);
@@ -224,8 +299,50 @@ pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
         found: Vec::new(),
         ..review()
     };
-    vec![
+    let wide = Scene {
+        board: (6, 12),
+        ..people().after("1,12")
+    };
+    let tried = review().act(&[Action::Choose]);
+    let mut scenes = [
         ("menu", menu()),
+        ("menu_smallest", menu().unfinished(unfinished).sized(24, 10)),
+        (
+            "menu_says_when_a_change_takes_effect",
+            people().act(&[Action::Menu, Action::ChangeLine(4, 1)]),
+        ),
+        ("game_large", scores.clone().sized(120, 40).find(exact())),
+        ("game_palette", people().colours(Colours::Palette)),
+        (
+            "game_16_colours",
+            scores.clone().colours(Colours::Sixteen).find(exact()),
+        ),
+        (
+            "game_without_colours",
+            scores.clone().colours(Colours::None).find(exact()),
+        ),
+        ("falling", people().act(&[Action::Drop(4)]).timed(150)),
+        ("shining", won().timed(700)),
+        ("threats", people().after("223344").act(&[Action::Threats])),
+        ("digits", wide.act(&[Action::Digit(1)])),
+        ("not_your_turn", computer().act(&[Action::Digit(4)])),
+        ("try_again", tried.clone()),
+        ("try_smallest", tried.clone().sized(24, 10)),
+        ("review_of_the_only_move", review().act(&[Action::GoTo(6)])),
+        ("review_at_the_end", review().act(&[Action::ToEnd])),
+        ("review_without_colours", review().colours(Colours::None)),
+        ("review_16_colours", review().colours(Colours::Sixteen)),
+        ("review_large", review().sized(120, 40)),
+        ("review_smallest", review().sized(24, 10)),
+        ("review_narrow", review().sized(60, 40)),
+        ("review_ascii", review().ascii()),
+        ("scores_after_the_end", won().act(&[Action::Scores])),
+        ("help_rules", people().act(&[Action::Help, Action::Turn(1)])),
+        ("help_signs", people().act(&[Action::Help, Action::Turn(2)])),
+        (
+            "french_help_signs",
+            people().french().act(&[Action::Help, Action::Turn(2)]),
+        ),
         (
             "menu_with_an_unfinished_game",
             menu().unfinished(unfinished),
@@ -271,6 +388,72 @@ pub(super) fn scenes() -> Vec<(&'static str, Scene)> {
         ("review_begins", review_begins),
         ("help", people().act(&[Action::Help])),
         ("position", people().act(&[Action::ShowPosition])),
-        ("open", open.act(&typed).act(&[Action::Choose])),
+        ("open", open.clone().act(&typed).act(&[Action::Choose])),
     ]
+    .map(|(name, scene)| (name.to_owned(), scene))
+    .to_vec();
+    // Every screen in every theme.
+    let screens = [
+        ("menu", menu()),
+        ("game", scores.find(exact())),
+        ("won", won()),
+        ("review", review()),
+        ("try", tried),
+        ("help", people().act(&[Action::Help])),
+        ("position", people().act(&[Action::ShowPosition])),
+        ("open", open),
+    ];
+    for theme in Theme::ALL {
+        let themed = screens.iter().map(|(name, scene)| {
+            let name = format!("{}_{name}", theme.name);
+            (name, scene.clone().theme(theme))
+        });
+        scenes.extend(themed);
+    }
+    scenes
+}
+
+/// A game against a computer, with the exact scores of every column.
+const GAME: &str = "114337563544555";
+/// A game of two computers to its end.
+const REVIEWED: &str = "3152264175351233155474";
+
+/// The names of the pictures in the README.
+pub(super) const PICTURES: [&str; 5] = [
+    "game_classic",
+    "game_night",
+    "game_contrast",
+    "game_mono",
+    "review",
+];
+
+/// The scenes of these pictures. What they show is what the solver finds.
+pub(super) fn readme_scenes() -> [Scene; 5] {
+    let (mut engine, stop) = (Engine::new(), Stop::default());
+    let ignore = &mut |_: &Columns| ControlFlow::Continue(());
+    let mut analysed = |moves: &str, effort| {
+        let columns = engine.columns(&notation::standard(moves), effort, &stop, ignore);
+        (moves.len(), columns.unwrap())
+    };
+    let playing = Scene {
+        found: vec![analysed(GAME, Effort::Patient)],
+        players: PerPlayer::new(PlayerSpec::Hard, PlayerSpec::Human),
+        ..computer()
+            .after(GAME)
+            .act(&[Action::Scores, Action::Point(2)])
+    };
+    let (before, last) = REVIEWED.split_at(REVIEWED.len() - 1);
+    let last = last.parse::<usize>().unwrap() - 1;
+    let plies = (0..REVIEWED.len()).rev();
+    let reviewed = Scene {
+        found: plies
+            .map(|ply| analysed(&REVIEWED[..ply], Effort::Quick))
+            .collect(),
+        ..people()
+            .after(before)
+            .act(&[Action::Drop(last), Action::Review, Action::Turn(1)])
+            .act(&[Action::Turn(1); 8])
+    };
+    let [classic, night, contrast, mono] = Theme::ALL.map(|theme| playing.clone().theme(theme));
+    [classic, night, contrast, mono, reviewed]
 }
