@@ -21,6 +21,11 @@ tests: puissance4
 	$(MAKE) -C testbed
 endif
 
+# Draws the pictures of the full screen again, for changes that are meant to change them. A test
+# fails when one is out of date.
+pictures:
+	REDRAW=1 $(CARGO) test --locked --lib tui::view
+
 # Rewrites the references from the program as it is, for changes that are meant to change them.
 refs: puissance4
 	$(MAKE) -C testbed refs
@@ -70,4 +75,4 @@ clean:
 	$(MAKE) -C testbed clean
 	rm -f puissance4
 
-.PHONY: play tests refs check lint book bench install uninstall clean
+.PHONY: play tests pictures refs check lint book bench install uninstall clean

@@ -5,7 +5,7 @@
 //! | `app` | the event loop: terminal, signals, workers |
 //! | `session` | what is shown, without a terminal: a stack of screens |
 //! | `screens` | one file per screen: its state, its keys, what they do, its drawing |
-//! | `shared` | what all screens share: `game_state`, `saved`, `settings`, `message` |
+//! | `shared` | what all screens share: `game_state`, `saved`, `settings` (remembered), `message` |
 //! | `keys`, `action` | keys and the mouse, and what they ask for |
 //! | `view`, `layout` | the parts that screens are drawn with, and where they are |
 //! | `review` | what each move of a game did |
@@ -51,14 +51,14 @@ use thiserror::Error;
 
 use self::app::{App, Exit};
 use self::saved::SaveError;
-use crate::memory::TooLarge;
+use crate::board::Shape;
 
 /// Why the full-screen game ended other than by leaving it.
 #[derive(Debug, Error)]
 pub(crate) enum TuiError {
-    /// The machine's memory cannot hold the board.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    /// The machine's memory cannot hold a board of this shape.
+    #[error("a board of {}x{} is too large", .0.rows(), .0.cols())]
+    TooLarge(Shape),
     /// The terminal failed.
     #[error(transparent)]
     Terminal(#[from] io::Error),

@@ -22,10 +22,11 @@ const SIDES: [&str; 5] = ["human", "easy", "medium", "hard", "perfect"];
 const BOARDS: [&str; 6] = ["4x4", "6x7", "5x9", "9x9", "12x5", "20x30"];
 
 /// Keys of every kind. Those that do something are listed more often.
-const KEYS: [&str; 50] = [
+const KEYS: [&str; 56] = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "5", "4", "3", " ", "\r", "u", "u", "U", "\x1a",
     "\x19", "t", "a", "a", "n", "f", "r", "p", "y", "s", "o", "m", "?", ",", ".", "<", ">", "h",
-    "l", "j", "k", "0", "x", "\x7f", "\t", "é", "●", "\x1b", "\x1b", "\0", "\x1f", "\n",
+    "l", "j", "k", "0", "x", "\x7f", "\t", "é", "●", "\x1b", "\x1b", "\0", "\x1f", "\n", "w", "w",
+    "g", "v", "\x15", "r",
 ];
 
 /// Sequences: whole, cut and impossible ones.
@@ -144,7 +145,14 @@ fn session(seed: u64, session: u64) {
     let rng = &mut ChaCha::new(seed, session);
     let (rows, cols) = BOARDS[rng.below(BOARDS.len())].split_once('x').unwrap();
     let [first, second] = [(); 2].map(|()| SIDES[rng.below(SIDES.len())]);
-    let more = ["", "--no-animation", "--ascii", "--lang fr"][rng.below(4)];
+    let more = [
+        "",
+        "--no-animation",
+        "--ascii",
+        "--lang fr",
+        "--theme night",
+        "--color never",
+    ][rng.below(6)];
     let args = format!("--rows {rows} --cols {cols} --first {first} --second {second} {more}");
     let mut log = Log {
         seed,

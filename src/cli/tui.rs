@@ -87,12 +87,8 @@ impl Tui {
             Some(seed) => seed,
             None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
         };
-        let given = shape.or(board.as_ref().map(Board::shape));
         tui::run(self.options(shape, board), seed).map_err(|error| match error {
-            TuiError::TooLarge(_) => match given {
-                Some(shape) => CliError::too_large(shape),
-                None => CliError::TooLarge("6".to_owned(), "7".to_owned()),
-            },
+            TuiError::TooLarge(shape) => CliError::too_large(shape),
             TuiError::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
             TuiError::NotSaved(error) => CliError::NotSaved(error.to_string()),
         })

@@ -82,7 +82,10 @@ impl App {
         }
         let (keeper, contents) = Keeper::open(Folder::of_user());
         let saved = SavedGames::new(contents.unfinished, contents.saved);
-        let mut session = Session::new(options.setup(contents.choices), saved)?;
+        let setup = options.setup(contents.choices);
+        let shape = setup.settings.shape;
+        let session = Session::new(setup, saved);
+        let mut session = session.map_err(|_| TuiError::TooLarge(shape))?;
         let error = contents
             .error
             .map(|error| Message::NotRead(error.to_string()));

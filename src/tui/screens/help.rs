@@ -166,8 +166,19 @@ impl Screen for HelpScreen {
         };
         let lines = self.lines(shared, room.width as usize);
         let last = lines.len().saturating_sub(room.height as usize);
-        let visible: Vec<Line> = lines.into_iter().skip(self.scroll.min(last)).collect();
+        let first = self.scroll.min(last);
+        let visible: Vec<Line> = lines.into_iter().skip(first).collect();
         Paragraph::new(visible).render(room, buffer);
+        // The sides on which it goes on.
+        let [_, _, up, down] = appearance.symbols().more;
+        let strong = appearance.tone(Tone::Strong);
+        let x = room.right().min(area.right() - 1);
+        if first > 0 {
+            buffer.set_string(x, room.y, up, strong);
+        }
+        if first < last {
+            buffer.set_string(x, room.bottom() - 1, down, strong);
+        }
     }
 }
 

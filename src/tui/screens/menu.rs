@@ -14,6 +14,7 @@ use crate::tui::action::Action;
 use crate::tui::keys::{self, Binding, Key, KeyName};
 use crate::tui::saved::SavedGame;
 use crate::tui::shared::Shared;
+use crate::tui::view::board::{self, BANNER};
 use crate::tui::view::{Tone, middle};
 
 /// A line of the menu.
@@ -42,6 +43,18 @@ enum Item {
     Open,
     Help,
     Quit,
+}
+
+/// The lines of the menu that are visible.
+struct Visible {
+    /// The terminal's line of the first.
+    top: u16,
+    /// The index of the first.
+    first: usize,
+    /// How many there are.
+    count: usize,
+    /// Whether a row of discs is above the title.
+    has_banner: bool,
 }
 
 /// The menu.
@@ -226,15 +239,22 @@ impl Menu {
         }
     }
 
-    /// The lines of the menu that are visible in a terminal of this height: the terminal's line of
-    /// the first, its index, and their number.
-    fn visible(&self, height: u16) -> (u16, usize, usize) {
+    /// The lines of the menu that are visible.
+    fn visible(&self, shared: &Shared, height: u16) -> Visible {
         // The title is above, the message and the keys are below.
         let room = height.saturating_sub(4).max(1) as usize;
         let count = self.items.len().min(room);
-        let first = (self.selected + 1).saturating_sub(count);
         let spare = (room - count) as u16;
-        (2 + spare / 3, first, count)
+        // The banner and a line below it.
+        let high = BANNER.1 + 1;
+        let has_banner = shared.settings.appearance.is_solid() && spare > high;
+        let banner = if has_banner { high } else { 0 };
+        Visible {
+            top: 2 + banner + (spare - banner) / 3,
+            first: (self.selected + 1).saturating_sub(count),
+            count,
+            has_banner,
+        }
     }
 
     /// The text of a line, for this many columns.
@@ -284,7 +304,9 @@ impl Screen for Menu {
 
     fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
         let (width, height) = shared.game.viewport().size();
-        let (top, first, count) = self.visible(height);
+        let Visible {
+            top, first, count, ..
+        } = self.visible(shared, height);
         let line = event.row.checked_sub(top)? as usize;
         let clicked = event.kind == MouseEventKind::Down(MouseButton::Left);
         if !clicked || line >= count {
@@ -322,7 +344,14 @@ impl Screen for Menu {
 
     fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
         let (area, appearance) = (buffer.area, shared.settings.appearance);
-        let (top, first, count) = self.visible(area.height);
+        let visible = self.visible(shared, area.height);
+        let Visible {
+            top, first, count, ..
+        } = visible;
+        let left = area.width.saturating_sub(BANNER.0) / 2;
+        if visible.has_banner && area.width > BANNER.0 {
+            board::draw_banner(appearance, (left, top - 3 - BANNER.1), buffer);
+        }
         let line_at = |y: u16, area: Rect| Rect {
             y,
             height: 1,

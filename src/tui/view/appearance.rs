@@ -143,9 +143,11 @@ impl Appearance {
             true => self.tone(Tone::Strong),
             false => self.tone(Tone::Plain),
         };
-        match self.has_colours() {
-            true => style.fg(self.on_scale(outlook, board)),
-            false => style,
+        match (self.colours, self.on_scale(outlook, board)) {
+            (Colours::None, _) => style,
+            // Grey among 16 colours is not seen on every background.
+            (Colours::Sixteen, even) if even == self.theme.even.ansi => style,
+            (_, colour) => style.fg(colour),
         }
     }
 

@@ -3,6 +3,8 @@
 mod lines;
 mod solid;
 
+pub(crate) use self::solid::{BANNER, draw_banner};
+
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 

@@ -100,7 +100,11 @@ fn block(colours: [Color; 4]) -> (&'static str, Color, Color) {
         _ => colours[at ^ 1] == front,
     };
     let mask: usize = (0..4).map(|at| usize::from(is_front(at)) << at).sum();
-    (BLOCKS[mask], front, back)
+    // The terminal's own background cannot be a front.
+    match front {
+        Color::Reset => (BLOCKS[15 - mask], back, front),
+        _ => (BLOCKS[mask], front, back),
+    }
 }
 
 #[cfg(test)]
@@ -117,6 +121,7 @@ mod tests {
             ([b, a, a, b], ("▞", a, b)),
             ([a, b, c, a], ("▝", b, a)),
             ([a, a, c, b], ("▄", c, a)),
+            ([a, a, Color::Reset, Color::Reset], ("▀", a, Color::Reset)),
         ] {
             assert_eq!(block(colours), expected, "{colours:?}");
         }

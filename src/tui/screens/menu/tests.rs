@@ -120,7 +120,7 @@ fn a_click_on_an_arrow_changes_the_value() {
         let mut session = menu(None);
         session.resize((width, 24));
         let menu = Menu::new(&session.shared);
-        let (top, ..) = menu.visible(24);
+        let top = menu.visible(&session.shared, 24).top;
         let line = menu
             .items
             .iter()
@@ -188,7 +188,7 @@ fn a_click_chooses_its_line() {
         };
         menu.mouse(&event, &session.shared)
     };
-    let (top, ..) = menu.visible(24);
+    let top = menu.visible(&session.shared, 24).top;
     let last = menu.items.len() as u16 - 1;
     assert_eq!(click(top), Some(Action::ChooseLine(0)));
     assert_eq!(click(top + last), Some(Action::ChooseLine(last as usize)));
@@ -202,7 +202,7 @@ fn the_selected_line_is_visible_in_a_low_terminal() {
     let mut menu = Menu::new(&session.shared);
     for selected in 0..menu.items.len() {
         menu.selected = selected;
-        let (_, first, count) = menu.visible(10);
+        let Visible { first, count, .. } = menu.visible(&session.shared, 10);
         assert!((first..first + count).contains(&selected), "{selected}");
     }
 }

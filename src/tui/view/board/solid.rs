@@ -1,11 +1,13 @@
 //! A coloured board with round holes.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
 use super::{Content, Drawing};
 use crate::board::{Cell, Disc};
 use crate::tui::layout::Grid;
+use crate::tui::view::Appearance;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::paint::Paint;
 
@@ -195,6 +197,40 @@ impl Drawing<'_> {
         };
         self.centred(column, y, &text, style, buffer);
     }
+}
+
+/// The columns and lines of the banner.
+pub(crate) const BANNER: (u16, u16) = (29, 3);
+
+/// A row of a board with four discs of the first player, at this place.
+pub(crate) fn draw_banner(appearance: Appearance, (x, y): (u16, u16), buffer: &mut Buffer) {
+    const DISCS: [Option<Disc>; 7] = [
+        None,
+        Some(Disc::First),
+        Some(Disc::First),
+        Some(Disc::First),
+        Some(Disc::First),
+        Some(Disc::Second),
+        None,
+    ];
+    let theme = appearance.theme;
+    let area = Rect::new(x, y, BANNER.0, BANNER.1);
+    let mut canvas = Canvas::new(area, appearance.colour(theme.background));
+    let board = appearance.colour(theme.board);
+    canvas.fill((0, 0), (2 * i32::from(BANNER.0), 5), board);
+    for (column, disc) in DISCS.into_iter().enumerate() {
+        let round = Round {
+            x: 8 * column as i32,
+            y: 0,
+            high: 3,
+        };
+        let colour = disc.map_or(theme.hole, |disc| theme.discs[disc]);
+        paint(&mut canvas, round, 1.0, appearance.colour(colour));
+        if disc == Some(Disc::Second) {
+            paint(&mut canvas, round, MIDDLE, appearance.colour(theme.middle));
+        }
+    }
+    canvas.draw(buffer);
 }
 
 fn paint(canvas: &mut Canvas, round: Round, share: f64, colour: Color) {
