@@ -125,8 +125,10 @@ fn the_terminal_may_be_resized_at_any_time() {
         program.resize(rows, cols);
         program.wait_for(text);
     }
-    // Nothing is played unseen.
+    // Nothing is played unseen. The keys are handled before the next drawing.
     program.send("1nu").wait_read();
+    program.resize(5, 21);
+    program.wait_for("21x5");
     program.resize(24, 80);
     program.wait_for("Position: 44553").send("4");
     program.wait_for("Position: 445534");
