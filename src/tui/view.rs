@@ -11,6 +11,7 @@ pub(crate) mod moves;
 mod paint;
 pub(crate) mod panel;
 pub(crate) mod status;
+mod symbols;
 mod themes;
 pub(crate) mod title;
 
@@ -54,7 +55,7 @@ fn too_small(shared: &Shared, buffer: &mut Buffer) {
 fn replace_non_ascii(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {
-            let plain = appearance::to_ascii(cell.symbol());
+            let plain = symbols::to_ascii(cell.symbol());
             cell.set_symbol(plain);
         }
     }

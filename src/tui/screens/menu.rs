@@ -1,5 +1,7 @@
 //! The menu: what is set before a game, and at any time.
 
+mod values;
+
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -7,9 +9,10 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use self::values::{next_spec, realigned, resized};
 use super::{HelpScreen, OpenScreen, Screen, Transition, handle_common};
-use crate::board::{Disc, Shape};
-use crate::player::{Player, PlayerSpec};
+use crate::board::Disc;
+use crate::player::Player;
 use crate::tui::action::Action;
 use crate::tui::keys::{self, Binding, Key, KeyName};
 use crate::tui::saved::SavedGame;
@@ -91,9 +94,6 @@ const POINTER: u16 = 2;
 const NAMES: usize = 18;
 /// Menus narrower than this have no room for a column of values.
 const NARROW: usize = 36;
-
-/// The largest number of rows or columns that can be chosen here. Options allow more.
-const MOST: usize = 60;
 
 impl Menu {
     /// The menu, as it is before or during a game.
@@ -374,6 +374,12 @@ impl Screen for Menu {
             );
             let line = Line::from(text).style(style);
             line.render(line_at(y, middle), buffer);
+            if let (Item::Player(player), false) = (item, index == self.selected) {
+                let disc = shared.game.series().disc(player);
+                let name = shared.words().players[player].chars().count() as u16;
+                let x = middle.x + POINTER + name + 1;
+                buffer[(x, y)].set_style(appearance.disc(disc));
+            }
         }
         let effect = self.effect(shared).unwrap_or_default();
         let message = match shared.message_text() {
@@ -387,36 +393,6 @@ impl Screen for Menu {
         };
         message.render(bottom, buffer);
     }
-}
-
-/// The player this many places further on in the list of all, from the last one to the first.
-fn next_spec(spec: &PlayerSpec, places: isize) -> PlayerSpec {
-    let all: Vec<PlayerSpec> = PlayerSpec::all().collect();
-    let same = |other: &PlayerSpec| std::mem::discriminant(other) == std::mem::discriminant(spec);
-    let at = all.iter().position(same).unwrap_or(0) as isize;
-    all[(at + places).rem_euclid(all.len() as isize) as usize].clone()
-}
-
-/// A board with more or fewer rows and columns, within what is possible.
-fn resized(shape: Shape, rows: isize, cols: isize) -> Shape {
-    let resized = |size: usize, by: isize| {
-        if by == 0 {
-            size
-        } else {
-            let largest = MOST.max(size);
-            size.saturating_add_signed(by).clamp(Shape::LEAST, largest)
-        }
-    };
-    let (rows, cols) = (resized(shape.rows(), rows), resized(shape.cols(), cols));
-    let align = shape.align().min(rows.max(cols));
-    let other = Shape::puissance4(rows, cols).and_then(|other| other.with_align(align));
-    other.unwrap_or(shape)
-}
-
-/// A board on which more or fewer in a row win, within what is possible.
-fn realigned(shape: Shape, by: isize) -> Shape {
-    let align = shape.align().saturating_add_signed(by);
-    shape.with_align(align).unwrap_or(shape)
 }
 
 #[cfg(test)]

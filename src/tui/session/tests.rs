@@ -6,7 +6,7 @@ use super::*;
 use crate::analysis::Columns;
 use crate::board::{Shape, notation};
 use crate::language::Language;
-use crate::outlook::Outlook::{Draws, WinsIn};
+use crate::outlook::Outlook::{self, Draws, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::message::Message;
 use crate::tui::saved::UnfinishedGame;
@@ -60,8 +60,15 @@ pub(crate) fn menu(unfinished: Option<&str>) -> Session {
 
 /// The columns of a 6x7 board, the third of which wins.
 pub(crate) fn columns() -> Columns {
-    let mut outlooks = vec![Some(Draws); 7];
-    outlooks[2] = Some(WinsIn(5));
+    columns_apart(Draws, &[(2, WinsIn(5))])
+}
+
+/// The columns of a 6x7 board, which all lead to the same, apart from some.
+pub(crate) fn columns_apart(all: Outlook, apart: &[(usize, Outlook)]) -> Columns {
+    let mut outlooks = vec![Some(all); 7];
+    for &(slot, outlook) in apart {
+        outlooks[slot] = Some(outlook);
+    }
     Columns {
         outlooks,
         ahead: None,

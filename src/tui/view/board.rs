@@ -8,7 +8,8 @@ pub(crate) use self::solid::{BANNER, draw_banner};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::appearance::{Appearance, Symbols, Tone};
+use super::symbols::Symbols;
+use super::{Appearance, Tone};
 use crate::analysis::{Judgement, Threat, threats};
 use crate::board::{Cell, Disc, Outcome, PerDisc};
 use crate::game::Turn;

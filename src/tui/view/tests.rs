@@ -114,11 +114,16 @@ fn the_pictures_of_the_readme_are_true() {
 }
 
 #[test]
-fn every_screen_has_a_picture() {
-    let sessions = scenes().into_iter().map(|(_, scene)| scene.session());
-    let shown: Vec<&str> = sessions.map(|session| session.shown().name()).collect();
-    for screen in AnyScreen::NAMES {
-        assert!(shown.contains(screen), "no scene shows {screen}");
+fn every_screen_has_a_picture_in_every_theme() {
+    let scenes: Vec<(&Theme, &str)> = scenes()
+        .into_iter()
+        .map(|(_, scene)| (scene.appearance.theme, scene.session().shown().name()))
+        .collect();
+    for theme in Theme::ALL {
+        for &screen in AnyScreen::NAMES {
+            let is_shown = scenes.contains(&(theme, screen));
+            assert!(is_shown, "no scene shows {screen} in {}", theme.name);
+        }
     }
 }
 

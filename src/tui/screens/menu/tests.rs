@@ -1,5 +1,7 @@
+use super::values::MOST;
 use super::*;
-use crate::board::notation;
+use crate::board::{Shape, notation};
+use crate::player::PlayerSpec;
 use crate::tui::message::Message;
 use crate::tui::session::tests::{menu, session};
 

@@ -3,17 +3,11 @@ use crate::analysis::Columns;
 use crate::board::notation;
 use crate::outlook::Outlook::{Draws, LosesIn};
 use crate::tui::session::Session;
-use crate::tui::session::tests::session;
+use crate::tui::session::tests::{columns_apart, session};
 
 /// The analysis of a position in which the first slot loses and all others draw.
 fn first_loses() -> Columns {
-    let mut outlooks = vec![Some(Draws); 7];
-    outlooks[0] = Some(LosesIn(4));
-    Columns {
-        outlooks,
-        ahead: None,
-        done: true,
-    }
+    columns_apart(Draws, &[(0, LosesIn(4))])
 }
 
 fn answer(session: &mut Session, ply: usize) {

@@ -3,19 +3,7 @@ use crate::board::notation;
 use crate::outlook::Outlook::{Draws, LosesIn, WinsIn};
 use crate::tui::saved::Keep;
 use crate::tui::session::Session;
-use crate::tui::session::tests::session;
-
-fn columns(all: Outlook, apart: &[(usize, Outlook)]) -> Columns {
-    let mut outlooks = vec![Some(all); 7];
-    for &(slot, outlook) in apart {
-        outlooks[slot] = Some(outlook);
-    }
-    Columns {
-        outlooks,
-        ahead: None,
-        done: true,
-    }
-}
+use crate::tui::session::tests::{columns_apart as columns, session};
 
 fn answer(session: &mut Session, columns: Columns) {
     let subject = session.subject().expect("something is asked");

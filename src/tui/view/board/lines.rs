@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use super::{Content, Drawing};
 use crate::board::{Cell, Disc};
 use crate::tui::layout::{Grid, Layout};
-use crate::tui::view::appearance::Tone;
+use crate::tui::view::Tone;
 
 impl Drawing<'_> {
     pub(super) fn with_lines(&self, buffer: &mut Buffer) {

@@ -7,13 +7,14 @@ use crate::analysis::{Columns, Effort, Engine};
 use crate::board::{Board, Shape, notation};
 use crate::jobs::Stop;
 use crate::language::Language;
-use crate::outlook::Outlook::{self, Draws, LosesIn, Unclear, WinsIn};
+use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::action::Action;
 use crate::tui::background::analyst::Answer;
 use crate::tui::message::Message;
 use crate::tui::saved::{SavedGames, UnfinishedGame};
 use crate::tui::session::Session;
+use crate::tui::session::tests::columns_apart as columns;
 use crate::tui::{Appearance, Colours, Settings, Setup, Start, Theme};
 
 /// What leads to a screen that is drawn.
@@ -215,19 +216,6 @@ fn act(session: &mut Session, actions: &[Action]) {
             session.shared.saved.set_list(saved);
             session.shared.message = Some(Message::Saved);
         }
-    }
-}
-
-/// All slots lead to this, apart from some.
-fn columns(all: Outlook, apart: &[(usize, Outlook)]) -> Columns {
-    let mut outlooks = vec![Some(all); 7];
-    for &(slot, outlook) in apart {
-        outlooks[slot] = Some(outlook);
-    }
-    Columns {
-        outlooks,
-        ahead: None,
-        done: true,
     }
 }
 

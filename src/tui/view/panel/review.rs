@@ -1,0 +1,179 @@
+//! The panel of a review: how well the players played, the graph, the mistakes, the moves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::{moves_header, player};
+use crate::analysis::Accuracy;
+use crate::board::Disc;
+use crate::tui::review::{Review, mover};
+use crate::tui::shared::Shared;
+use crate::tui::view::graph::Graph;
+use crate::tui::view::moves::MoveList;
+use crate::tui::view::{Tone, wrapped};
+
+/// The panel of a review.
+pub(crate) struct ReviewPanel<'a> {
+    shared: &'a Shared,
+    review: &'a Review,
+    area: Rect,
+    /// What is above the graph, and what is between the graph and the moves.
+    players: Vec<Line<'static>>,
+    text: Vec<Line<'static>>,
+    graph: Option<Graph>,
+    text_y: u16,
+    moves: MoveList,
+}
+
+/// The lines of the graph, with its header and its marks, in panels of at least this height.
+const GRAPHS: [(u16, u16); 2] = [(20, 8), (14, 6)];
+
+impl ReviewPanel<'_> {
+    #[must_use]
+    pub(crate) fn new<'a>(review: &'a Review, shared: &'a Shared, area: Rect) -> ReviewPanel<'a> {
+        let strong = shared.settings.appearance.tone(Tone::Strong);
+        let mut players = rates(review, shared, area.width as usize);
+        players.push(Line::default());
+        let mut y = area.y + players.len() as u16;
+        let high = GRAPHS.iter().find(|(least, _)| area.height >= *least);
+        let graph = high.map(|&(_, high)| {
+            players.push(Line::styled(shared.words().evaluation, strong));
+            let bars = Rect {
+                y: y + 1,
+                height: high - 1,
+                ..area
+            };
+            y += high;
+            Graph::new(review, bars)
+        });
+        let mut text = review_text(review, shared, area.width as usize);
+        text.push(Line::default());
+        text.push(moves_header(shared));
+        let list_y = (y + text.len() as u16).min(area.bottom());
+        let list = Rect {
+            y: list_y,
+            height: area.bottom() - list_y,
+            ..area
+        };
+        let shown = shared.game.game().ply().min(review.len().saturating_sub(1));
+        ReviewPanel {
+            shared,
+            review,
+            area,
+            players,
+            text,
+            graph,
+            text_y: y,
+            moves: MoveList::new(&shared.game, shown, true, list),
+        }
+    }
+
+    /// The moves.
+    #[must_use]
+    pub(crate) const fn moves(&self) -> &MoveList {
+        &self.moves
+    }
+
+    /// The graph, if there is room for one.
+    #[must_use]
+    pub(crate) const fn graph(&self) -> Option<&Graph> {
+        self.graph.as_ref()
+    }
+
+    pub(crate) fn draw(self, buffer: &mut Buffer) {
+        let (game, appearance) = (&self.shared.game, self.shared.settings.appearance);
+        let ply = game.game().ply();
+        Paragraph::new(self.players).render(self.area, buffer);
+        if let Some(graph) = &self.graph {
+            graph.draw(self.review, game.game().outcome(), ply, appearance, buffer);
+        }
+        let text = Rect {
+            y: self.text_y,
+            height: self.area.bottom().saturating_sub(self.text_y),
+            ..self.area
+        };
+        Paragraph::new(self.text).render(text, buffer);
+        let mark = |ply| self.review.mark(ply);
+        self.moves.draw(game, Some(ply), mark, appearance, buffer);
+    }
+}
+
+/// How often each player found a perfect and a good move.
+fn rates(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
+    let words = shared.words();
+    let (perfect, good) = (words.rate_perfect, words.rate_good);
+    let header = format!("{:>wide$}", format!("{perfect:>9}{good:>7}"));
+    let faint = shared.settings.appearance.tone(Tone::Faint);
+    let percent = |rate: Option<f64>| {
+        rate.map_or_else(|| "-".to_owned(), |rate| format!("{:.0}%", rate * 100.0))
+    };
+    let mut lines = vec![Line::styled(header, faint)];
+    lines.extend(Disc::BOTH.into_iter().map(|disc| {
+        let accuracy: Accuracy = review.accuracy(disc);
+        let rates = [accuracy.perfect_rate(), accuracy.good_rate()].map(percent);
+        player(
+            disc,
+            &format!("{:>9}{:>7}", rates[0], rates[1]),
+            shared,
+            wide,
+        )
+    }));
+    lines
+}
+
+/// How far a review has come, the mistakes before and after the position that is shown, and what
+/// its next move did.
+#[must_use]
+pub(crate) fn review_text(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
+    let (words, appearance) = (shared.words(), shared.settings.appearance);
+    let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
+    let ply = shared.game.game().ply();
+    let mut lines = Vec::new();
+    if !review.is_complete() || review.mistakes().next().is_none() {
+        lines.push(Line::styled(words.review_status(review), strong));
+    }
+    let [above, below] = [
+        review.mistakes().filter(|&other| other < ply).count(),
+        review.mistakes().filter(|&other| other > ply).count(),
+    ];
+    let mistake = review.mistake(ply);
+    let count = above + below + usize::from(mistake.is_some());
+    if count > 0 {
+        let text = match mistake {
+            Some(_) => words.mistake_of(above + 1, count),
+            None => words.mistake_count(count),
+        };
+        let [_, _, up, down] = appearance.symbols().more;
+        lines.push(Line::from(vec![
+            Span::styled(text, strong),
+            Span::styled(format!("  {up}{above} {down}{below}"), faint),
+        ]));
+    }
+    let Some(judgement) = review.judgement(ply) else {
+        return lines;
+    };
+    let disc = mover(ply);
+    let mut which = vec![
+        Span::styled(appearance.symbols().discs[disc], appearance.disc(disc)),
+        Span::raw(format!(" {}", words.mistake(ply + 1, judgement.slot + 1))),
+    ];
+    let theme = appearance.theme;
+    let paint = match judgement.change {
+        Some(_) => theme.bad,
+        None => theme.good,
+    };
+    if let Some(mark) = judgement.mark() {
+        let mark = format!(" {}", mark.symbol());
+        which.push(Span::styled(mark, appearance.painted(paint)));
+    }
+    lines.push(Line::from(which));
+    for text in words.judgement_lines(judgement) {
+        lines.extend(wrapped(&text, wide).into_iter().map(Line::from));
+    }
+    if review.is_complete() && !review.is_exact() {
+        lines.push(Line::styled(words.review_not_exact, faint));
+    }
+    lines
+}
