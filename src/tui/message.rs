@@ -27,6 +27,8 @@ pub(crate) enum Message {
     NotYourTurn {
         player: String,
     },
+    /// The review has not come to the move that is shown.
+    NotAnalysed,
     /// The speed of two computers, by its number.
     Speed(usize),
     /// A move of an attempt keeps the result.
@@ -84,6 +86,7 @@ impl Message {
             Message::GameOver => words.game_over.to_owned(),
             Message::Typing { number } => words.typing(number),
             Message::NotYourTurn { player } => words.not_your_turn(player),
+            Message::NotAnalysed => words.not_analysed.to_owned(),
             Message::Speed(pace) => words.speed(words.speeds[pace % words.speeds.len()]),
             Message::GoodMove(outlook) => words.good_move(words.outlook(*outlook)),
             Message::Held(outlook) => match outlook {

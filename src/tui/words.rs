@@ -184,6 +184,8 @@ words! {
     rate_good;
     review_wait(analysed, moves);
     review_no_mistakes;
+    not_analysed;
+    review_of(turn);
     review_not_exact;
     mistake(number, column);
     win_thrown_away(outlook);

@@ -136,7 +136,7 @@ impl ReviewScreen {
         let Some(best) = best.filter(|_| !shared.game.is_over()) else {
             shared.message = Some(match shared.game.is_over() {
                 true => Message::GameOver,
-                false => Message::LookingForHint,
+                false => Message::NotAnalysed,
             });
             return Transition::Stay;
         };
@@ -259,14 +259,13 @@ impl Screen for ReviewScreen {
         let ply = shared.game.game().ply();
         let busy = self.is_busy(shared);
         let text = review_text(&self.review, shared, layout.status.width as usize);
-        match text.first() {
+        let (disc, turn) = shared.words().turn(shared.game.series(), false);
+        let title = match text.first() {
             // There is no other line for it.
-            Some(text) if layout.status.is_empty() => {
-                let disc = (!shared.game.is_over()).then(|| shared.game.board().to_move());
-                title::draw_text(disc, text.to_string(), shared, busy, &layout, buffer);
-            }
-            _ => title::draw(shared, busy, &layout, buffer),
-        }
+            Some(text) if layout.status.is_empty() => text.to_string(),
+            _ => shared.words().review_of(turn),
+        };
+        title::draw_text(disc, title, shared, busy, &layout, buffer);
         board::draw(shared, self.review.mistake(ply), &layout, buffer);
         let mut lines = status::message_lines(shared);
         if let Some(area) = layout.panel {

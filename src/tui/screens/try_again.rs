@@ -203,6 +203,10 @@ impl Screen for TryScreen {
     }
 
     fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
+        let clicked = event.kind == MouseEventKind::Down(MouseButton::Left);
+        if clicked && self.is_over() {
+            return Some(Action::Back);
+        }
         let slot = slot_at(event, shared)?;
         match event.kind {
             MouseEventKind::Down(MouseButton::Left) => Some(Action::Drop(slot)),

@@ -102,13 +102,11 @@ impl Drawing<'_> {
     /// What is in a cell. A disc that falls is not there yet.
     fn content(&self, cell: Cell) -> Content {
         let board = self.game.board();
-        let falls = self
-            .game
-            .motion
-            .fall()
-            .is_some_and(|fall| fall.cell == cell);
-        let is_target =
-            || self.game.is_human_turn() && board.landing(self.game.cursor()) == Some(cell);
+        let fall = self.game.motion.fall();
+        let falls = fall.is_some_and(|fall| fall.cell == cell);
+        // While a disc falls, nobody looks where the next one would land.
+        let is_human_turn = fall.is_none() && self.game.is_human_turn();
+        let is_target = || is_human_turn && board.landing(self.game.cursor()) == Some(cell);
         match board.at(cell) {
             Some(disc) if !falls => Content::Disc(disc),
             None if is_target() => Content::Ghost(board.to_move()),

@@ -104,6 +104,8 @@ pub(super) const WORDS: Words = Words {
     rate_good: "good",
     review_wait: "Analysing: {analysed} of {moves} moves",
     review_no_mistakes: "No mistakes",
+    not_analysed: "This move is not analysed yet.",
+    review_of: "Review: {turn}",
     review_not_exact: "Not exact: as far as minimax sees",
     mistake: "Move {number}, column {column}",
     win_thrown_away: "Threw away a win: now {outlook}",

@@ -104,6 +104,8 @@ pub(super) const WORDS: Words = Words {
     rate_good: "bon",
     review_wait: "Analyse : {analysed} coups sur {moves}",
     review_no_mistakes: "Aucune erreur",
+    not_analysed: "Ce coup n'est pas encore analysé.",
+    review_of: "Analyse : {turn}",
     review_not_exact: "Pas exact : selon minimax",
     mistake: "Coup {number}, colonne {column}",
     win_thrown_away: "Gain gâché : {outlook}",

@@ -135,6 +135,15 @@ fn nothing_is_tried_or_played_after_the_end() {
 }
 
 #[test]
+fn a_move_that_is_not_analysed_yet_cannot_be_tried() {
+    let mut session = reviewed([6, 5]);
+    session.act(Action::GoTo(2));
+    session.act(Action::Choose);
+    assert_eq!(session.shown().name(), "ReviewScreen");
+    assert_eq!(session.shared.message, Some(Message::NotAnalysed));
+}
+
+#[test]
 fn clicks_on_the_graph_and_on_moves_go_there() {
     let session = reviewed(0..7);
     let click = |column, row| {
