@@ -13,7 +13,7 @@ use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 
-use crate::terminal::{Program, folder};
+use crate::terminal::{Program, folder, tui};
 
 const UP: &str = "\x1b[A";
 const ESC: &str = "\x1b";
@@ -283,6 +283,32 @@ fn settings_are_remembered() {
         .wait_for("◂ classic")
         .wait_for("Scores            ◂ on");
     program.quit();
+}
+
+#[test]
+fn as_many_colours_are_used_as_the_terminal_has() {
+    for (colorterm, term, no_color, used) in [
+        ("truecolor", "xterm-256color", false, [true, false, false]),
+        ("", "xterm-256color", false, [false, true, false]),
+        ("", "xterm", false, [false, false, true]),
+        ("truecolor", "xterm-256color", true, [false, false, false]),
+    ] {
+        let mut command = tui("--second human --moves 44", &folder("colours"));
+        command.env("COLORTERM", colorterm);
+        command.env("TERM", term);
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
+        let mut program = Program::launch(command);
+        program.wait_for("Player one to move");
+        let written = program.written();
+        // All colours, a palette, or one of 16: a blue board.
+        let found = ["48;2;", "48;5;", "48;5;4m"].map(|code| written.contains(code));
+        let [all, palette, blue] = found;
+        let seen = [all, palette && !blue, blue];
+        assert_eq!(seen, used, "{colorterm} {term} {no_color}");
+        program.quit();
+    }
 }
 
 #[test]
