@@ -7,6 +7,8 @@ pub(crate) use pool::for_each;
 pub(crate) use progress::Progress;
 
 use std::fmt;
+#[cfg(unix)]
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -28,6 +30,17 @@ impl Stop {
     /// Asks every computation that holds this flag to end.
     pub fn raise(&self) {
         self.0.store(true, Relaxed);
+    }
+
+    /// Raises the flag when the program is asked to end, by Ctrl-C or another signal.
+    #[cfg(unix)]
+    #[allow(dead_code, reason = "for the commands that run programs")]
+    pub(crate) fn raise_on_signals(&self) -> io::Result<()> {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            signal_hook::flag::register(signal, Arc::clone(&self.0))?;
+        }
+        Ok(())
     }
 
     /// Whether the computation should end.

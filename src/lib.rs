@@ -67,6 +67,7 @@
 //! | | `language` | the languages of texts |
 //! | | `memory` | large allocations that can fail |
 //! | | `pair` | two values, one for each side |
+//! | | `process` | child processes within bounds of time, output and memory |
 //! | the game itself | [`board`] | the bordered grid: drop, undo, alignment by direction, status; shapes, notation, fields |
 //! | | [`rng`] | random numbers: C's `rand`, as the handout asks, and `ChaCha` |
 //! | | `input` | bytes to numbers, as `scanf("%d")` splits them or word by word |
@@ -100,6 +101,9 @@ mod language;
 mod memory;
 mod pair;
 mod plural;
+#[cfg(unix)]
+#[allow(dead_code, reason = "for the commands that run programs")]
+mod process;
 
 pub mod board;
 mod input;
