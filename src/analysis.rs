@@ -9,6 +9,8 @@ mod bridge;
 mod columns;
 mod hint;
 mod judgement;
+mod line;
+mod look_ahead;
 mod minimax;
 mod threats;
 
@@ -16,6 +18,8 @@ pub use bridge::{can_solve, is_exact, position};
 pub use columns::{Columns, Effort};
 pub use hint::{Hint, Reason};
 pub use judgement::{Accuracy, Change, Judgement, Mark};
+pub(crate) use line::drawn_openings;
+pub(crate) use look_ahead::look_ahead;
 pub use minimax::{Minimax, SearchResult};
 pub use threats::{Threat, threats};
 

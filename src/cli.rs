@@ -1,6 +1,9 @@
 //! The command line: the handout's three words, looked at first, and the subcommands.
 
+#[cfg(unix)]
+mod arena;
 mod book;
+mod bot;
 mod colour;
 mod completions;
 mod error;
@@ -70,6 +73,9 @@ enum Command {
     #[command(name = "puzzle")]
     Puzzles(puzzle::Puzzles),
     Tui(tui::Tui),
+    #[cfg(unix)]
+    Arena(arena::Arena),
+    Bot(bot::Bot),
     Completions(completions::Completions),
     #[command(name = "man")]
     Manual(man::Manual),
@@ -78,12 +84,14 @@ enum Command {
 }
 
 /// The commands that help texts and messages name.
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 10] = [
     "tui",
     "play",
     "morpion",
     "solve",
     "puzzle",
+    "arena",
+    "bot",
     "completions",
     "man",
     "help",
@@ -139,6 +147,9 @@ fn subcommand(
             Command::Puzzles(puzzles) => puzzles.run(input, out),
             Command::Book(book) => book.run(),
             Command::Tui(tui) => tui.run(),
+            #[cfg(unix)]
+            Command::Arena(arena) => arena.run(out),
+            Command::Bot(bot) => bot.run(input, out),
             Command::Completions(completions) => completions.run(out),
             Command::Manual(manual) => manual.run(out),
         },

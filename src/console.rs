@@ -13,11 +13,12 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::board::{Board, MoveError, Outcome};
+use crate::board::{Board, Disc, MoveError, Outcome, notation};
 use crate::game::{Computers, Event, Game, Series, Turn};
 use crate::input::{Entries, Entry};
 use crate::jobs::Stop;
 use crate::render::{Look, Renderer, Text};
+use crate::strategy::{Failure, NoMove};
 
 /// Why a game ended before its end.
 #[derive(Debug, Error)]
@@ -31,6 +32,31 @@ pub enum ConsoleError {
     /// The output could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[source] io::Error),
+    /// A program that plays has failed.
+    #[error("the {} player's program failed: {failure}{}", ordinal(*.disc), continuation(.moves))]
+    Player {
+        /// Whose discs it plays.
+        disc: Disc,
+        /// What happened.
+        failure: Box<Failure>,
+        /// The moves so far.
+        moves: String,
+    },
+}
+
+const fn ordinal(disc: Disc) -> &'static str {
+    match disc {
+        Disc::First => "first",
+        Disc::Second => "second",
+    }
+}
+
+/// How a game that broke off can be taken up again.
+fn continuation(moves: &str) -> String {
+    match moves {
+        "" => String::new(),
+        moves => format!("; go on with --moves {moves}"),
+    }
 }
 
 /// Where games are played as text.
@@ -86,9 +112,16 @@ impl<'a, R: BufRead> Console<'a, R> {
                 Turn::Over(outcome) => return Ok(outcome),
                 Turn::Computer(_) => {
                     thread::sleep(self.delay);
-                    let slot = computers.choose(game.board(), &Stop::default());
-                    let slot = slot.expect("nobody raises the stop");
+                    let chosen = computers.choose(game.board(), &Stop::default());
                     self.used_random_numbers |= computers.used_random_numbers();
+                    let slot = chosen.map_err(|error| match error {
+                        NoMove::Stopped(_) => unreachable!("nobody raises the stop"),
+                        NoMove::Failed(failure) => ConsoleError::Player {
+                            disc: game.board().to_move(),
+                            failure,
+                            moves: notation::write(game.board()),
+                        },
+                    })?;
                     let cell = game.play(slot);
                     Event::Played(cell.expect("strategies choose among the board's moves"))
                 }

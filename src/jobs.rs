@@ -12,6 +12,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 /// A flag that asks a computation to end. Clones share the flag.
 ///
@@ -24,12 +25,16 @@ use std::thread;
 /// assert!(computation.is_raised());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    raised: Arc<AtomicBool>,
+    /// When this clone counts as raised.
+    deadline: Option<Instant>,
+}
 
 impl Stop {
     /// Asks every computation that holds this flag to end.
     pub fn raise(&self) {
-        self.0.store(true, Relaxed);
+        self.raised.store(true, Relaxed);
     }
 
     /// Raises the flag when the program is asked to end, by Ctrl-C or another signal.
@@ -38,7 +43,7 @@ impl Stop {
     pub(crate) fn raise_on_signals(&self) -> io::Result<()> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         for signal in [SIGINT, SIGTERM, SIGHUP] {
-            signal_hook::flag::register(signal, Arc::clone(&self.0))?;
+            signal_hook::flag::register(signal, Arc::clone(&self.raised))?;
         }
         Ok(())
     }
@@ -46,7 +51,20 @@ impl Stop {
     /// Whether the computation should end.
     #[must_use]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Relaxed)
+        self.raised.load(Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The same flag, which for holders of the result counts as raised from `deadline` on, too.
+    #[must_use]
+    pub fn until(&self, deadline: Instant) -> Stop {
+        let earlier = self.deadline.filter(|&earlier| earlier < deadline);
+        Stop {
+            raised: Arc::clone(&self.raised),
+            deadline: earlier.or(Some(deadline)),
+        }
     }
 
     /// Returns [`Stopped`] if the flag is raised.
@@ -166,6 +184,22 @@ impl<Q> Drop for Worker<Q> {
 mod tests {
     use super::*;
     use std::sync::mpsc;
+    use std::time::Duration;
+
+    #[test]
+    fn a_deadline_raises_only_the_clone_that_has_it() {
+        let stop = Stop::default();
+        let now = Instant::now();
+        let (past, later) = (stop.until(now), stop.until(now + Duration::from_secs(600)));
+        assert_eq!((past.check(), later.check()), (Err(Stopped), Ok(())));
+        assert_eq!(
+            past.until(now + Duration::from_secs(600)).check(),
+            Err(Stopped)
+        );
+        assert_eq!(stop.check(), Ok(()));
+        stop.raise();
+        assert_eq!(later.check(), Err(Stopped));
+    }
 
     #[test]
     fn a_question_is_answered() {

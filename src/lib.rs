@@ -36,13 +36,13 @@
 //! use puissance4::game::Computers;
 //! use puissance4::player::PlayerSpec;
 //! use puissance4::rng::ChaCha;
-//! use puissance4::strategy::{Context, Stop, Stopped, Strategy};
+//! use puissance4::strategy::{Context, NoMove, Stop, Strategy};
 //!
 //! /// Plays the leftmost column that is not full.
 //! struct Leftmost;
 //!
 //! impl Strategy for Leftmost {
-//!     fn choose(&mut self, board: &Board, _: &mut Context) -> Result<usize, Stopped> {
+//!     fn choose(&mut self, board: &Board, _: &mut Context) -> Result<usize, NoMove> {
 //!         Ok(board.moves().next().expect("the board has a move"))
 //!     }
 //! }
@@ -74,6 +74,7 @@
 //! | | [`solver`] | exact scores of packed positions |
 //! | judging and choosing | [`outlook`] | what a move leads to; scores to moves and back |
 //! | | [`analysis`] | the solver, else minimax: hints, column scores, best moves |
+//! | | `protocol` | the lines that other programs speak, one file per protocol |
 //! | | [`strategy`] | how computers choose, one file per strategy |
 //! | | [`player`] | who plays, as a user names it |
 //! | playing | [`game`] | a game with undo and redo, a series of games, the handout's modes |
@@ -82,8 +83,10 @@
 //! | | `console` | the text loop over a game |
 //! | | [`handout`] | the handout's program as a function |
 //! | | `tui` | the full-screen game |
+//! | | `bot` | the program as a bot in another program's contest |
 //! | tools | `batch` | many positions, one per line |
 //! | | `bookmaker` | makes the opening book |
+//! | | `arena` | tournaments: schedule, referee, ratings, records |
 //! | commands | `cli` | one file per command |
 //!
 //! # The path of one move
@@ -113,16 +116,20 @@ pub mod solver;
 pub mod analysis;
 pub mod outlook;
 pub mod player;
+mod protocol;
 pub mod strategy;
 
 pub mod game;
 mod puzzle;
 
+mod bot;
 mod console;
 pub mod handout;
 mod render;
 mod tui;
 
+#[cfg(unix)]
+mod arena;
 mod batch;
 mod bookmaker;
 

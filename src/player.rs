@@ -5,11 +5,14 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+pub use crate::protocol::{BotCommand, Protocol};
+
 use crate::analysis::{Minimax, is_exact};
 use crate::board::Shape;
 use crate::echo::{self, Echo};
 use crate::pair::{Pair, Side};
-use crate::strategy::{Imperfect, Longest, Perfect, Random, Strategy, WinBlock};
+use crate::protocol::{BotCommandError, TimeLimits};
+use crate::strategy::{Bot, Imperfect, Longest, Perfect, Random, Strategy, WinBlock};
 
 /// Who plays one side.
 ///
@@ -31,16 +34,18 @@ pub enum PlayerSpec {
     Block,
     /// The move that makes the longest line.
     Longest,
-    /// Sees the next move, and overlooks even that at times.
+    /// Sees the next move of each side, at times only its own, and misjudges everything else.
     Easy,
-    /// Sees a few moves ahead, and plays any move that seems good enough.
+    /// Sees four moves ahead, at times only two, and misjudges what it does not see a little.
     Medium,
-    /// Sees far ahead, and seldom plays anything but the best it sees.
+    /// Sees eight moves ahead, and often finds the best move beyond that.
     Hard,
     /// Looks this many moves ahead.
     Minimax(usize),
     /// The best play the engine is capable of.
     Perfect,
+    /// Another program.
+    Bot(BotCommand),
 }
 
 /// The names that can be typed, with what they mean. `N` stands for a number.
@@ -79,14 +84,26 @@ pub enum PlayerError {
         /// What was given.
         given: String,
     },
+    /// A program that cannot be started as it is written.
+    #[error(transparent)]
+    Bot(#[from] BotCommandError),
 }
 
 /// The name that was probably meant, as a question.
 fn suggestion(given: &str) -> String {
+    let (given, is_followed) = match given.split_once(':') {
+        Some((word, _)) => (word, true),
+        None => (given, false),
+    };
     let names = NAMES.map(|(name, _)| name.trim_end_matches(":N"));
-    match echo::nearest(given, names) {
+    let words = Protocol::ALL.map(Protocol::word);
+    let words = words.into_iter().filter(|_| is_followed);
+    match echo::nearest(given, names.into_iter().chain(words)) {
         Some("minimax") => "; did you mean 'minimax:4'?".to_owned(),
-        Some(name) => format!("; did you mean '{name}'?"),
+        Some(name) => match Protocol::ALL.into_iter().find(|one| one.word() == name) {
+            Some(protocol) => format!("; did you mean '{}'?", protocol.form()),
+            None => format!("; did you mean '{name}'?"),
+        },
         None => String::new(),
     }
 }
@@ -103,6 +120,12 @@ impl PlayerSpec {
         NAMES.map(|(name, _)| name).join(", ")
     }
 
+    /// The ways to name another program, for help texts.
+    #[must_use]
+    pub fn bot_forms() -> String {
+        Protocol::ALL.map(Protocol::form).join(", ")
+    }
+
     /// Whether a person plays.
     #[must_use]
     pub fn is_human(&self) -> bool {
@@ -112,17 +135,33 @@ impl PlayerSpec {
     /// How a computer chooses its moves. `None` for a person.
     #[must_use]
     pub fn strategy(&self) -> Option<Box<dyn Strategy>> {
+        self.strategy_within(&TimeLimits::default())
+    }
+
+    /// How a computer chooses its moves, another program within these limits of time. `None` for a
+    /// person.
+    pub(crate) fn strategy_within(&self, limits: &TimeLimits) -> Option<Box<dyn Strategy>> {
         Some(match self {
             PlayerSpec::Human => return None,
             PlayerSpec::Random => Box::new(Random),
             PlayerSpec::Block => Box::new(WinBlock),
             PlayerSpec::Longest => Box::new(Longest),
-            PlayerSpec::Easy => Box::new(Imperfect::new(2, 5).with_blunder_rate(3)),
-            PlayerSpec::Medium => Box::new(Imperfect::new(4, 3)),
-            PlayerSpec::Hard => Box::new(Imperfect::new(8, 1)),
+            PlayerSpec::Easy => Box::new(Imperfect::new(2).with_doubt(14).with_lapses(20)),
+            PlayerSpec::Medium => Box::new(Imperfect::new(4).with_doubt(6).with_lapses(10)),
+            PlayerSpec::Hard => Box::new(Imperfect::new(8).with_insight(50)),
             PlayerSpec::Minimax(level) => Box::new(Minimax::new(*level)),
             PlayerSpec::Perfect => Box::new(Perfect::new()),
+            PlayerSpec::Bot(command) => Box::new(Bot::new(command, limits)),
         })
+    }
+
+    /// Whether it can play on boards of this shape.
+    #[must_use]
+    pub fn supports(&self, shape: Shape) -> bool {
+        match self {
+            PlayerSpec::Bot(command) => command.protocol().supports(shape),
+            _ => true,
+        }
     }
 
     /// Whether it is called perfect but may err on boards of this shape.
@@ -141,6 +180,11 @@ impl FromStr for PlayerSpec {
             Some((name, level)) => (name, Some(level)),
             None => (text, None),
         };
+        let protocol = Protocol::ALL.into_iter().find(|one| one.word() == name);
+        if let Some(protocol) = protocol {
+            let command = BotCommand::new(protocol, level.unwrap_or_default())?;
+            return Ok(PlayerSpec::Bot(command));
+        }
         if name == "minimax" {
             let level = level.and_then(|level| level.parse().ok());
             return match level.filter(|&level| level > 0) {
@@ -161,6 +205,9 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if let PlayerSpec::Minimax(level) = self {
             return write!(f, "minimax:{level}");
+        }
+        if let PlayerSpec::Bot(command) = self {
+            return command.fmt(f);
         }
         let named = NAMES.iter().find(|(_, player)| player == self);
         f.write_str(named.map_or("", |(name, _)| name))

@@ -104,7 +104,8 @@ fn position(rng: &mut ChaCha, stop: &Stop) -> Result<Option<Board>, Stopped> {
     let mut board = Board::new(shape).expect("the board is small");
     let discs = DISCS.start() + rng.below(DISCS.end() - DISCS.start() + 1);
     while board.disc_count() < discs && board.status() == Outcome::Ongoing {
-        let slot = WinBlock.choose(&board, &mut Context { rng, stop })?;
+        let slot = WinBlock.choose(&board, &mut Context { rng, stop });
+        let slot = slot.map_err(|_| Stopped)?;
         board.drop(slot).expect("strategies choose legal moves");
     }
     let is_open = board.status() == Outcome::Ongoing && board.moves().count() >= CHOICES;

@@ -1,5 +1,8 @@
 //! How computers choose their moves, one file per strategy. [`player`](crate::player) names them.
 
+#[cfg_attr(not(unix), path = "strategy/no_bot.rs")]
+mod bot;
+mod failure;
 mod imperfect;
 mod longest;
 mod minimax;
@@ -8,6 +11,8 @@ mod random;
 mod win_block;
 
 pub use crate::jobs::{Stop, Stopped};
+pub(crate) use bot::Bot;
+pub use failure::{Failure, FailureKind, NoMove};
 pub use imperfect::Imperfect;
 pub use longest::{Longest, longest};
 pub use perfect::Perfect;
@@ -22,7 +27,7 @@ pub trait Strategy: Send {
     /// Chooses one of the board's [`moves`](Board::moves), of which there is at least one. The same
     /// board and the same random numbers give the same move. A raised stop ends the choice within
     /// milliseconds.
-    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped>;
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, NoMove>;
 }
 
 /// What a strategy is given to choose a move with.
@@ -53,7 +58,7 @@ mod tests {
     /// Every strategy that thinks, at its longest.
     const THINKERS: [fn() -> Box<dyn Strategy>; 3] = [
         || Box::new(Minimax::new(99).with_work_budget(u64::MAX)),
-        || Box::new(Imperfect::new(60, 1)),
+        || Box::new(Imperfect::new(60)),
         || Box::new(Perfect::new()),
     ];
 
@@ -71,7 +76,7 @@ mod tests {
             let rng = &mut ChaCha::new(1, 0);
             let mut context = Context { rng, stop: &stop };
             let chosen = make().choose(&board(8, 8, "4455"), &mut context);
-            assert_eq!(chosen, Err(Stopped));
+            assert_eq!(chosen, Err(NoMove::Stopped(Stopped)));
         }
     }
 
@@ -88,7 +93,7 @@ mod tests {
             });
             thread::sleep(Duration::from_millis(100));
             stop.raise();
-            assert_eq!(choosing.join().unwrap(), Err(Stopped));
+            assert_eq!(choosing.join().unwrap(), Err(NoMove::Stopped(Stopped)));
         }
     }
 }

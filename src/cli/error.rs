@@ -9,6 +9,7 @@ use crate::board::notation::NotationError;
 use crate::board::{Shape, ShapeError};
 use crate::console::ConsoleError;
 use crate::echo::{self, Echo};
+use crate::plural::count;
 
 /// The handout's usage, to the letter.
 pub(super) const USAGE: &str = "\
@@ -55,6 +56,26 @@ pub enum CliError {
     Manual {
         /// Where they should be.
         folder: String,
+        /// What failed.
+        error: io::Error,
+    },
+    /// A tournament could not be played, for this reason.
+    #[error("puissance4: {0}")]
+    Arena(String),
+    /// Ctrl-C or another signal ended the work.
+    #[error("puissance4: interrupted")]
+    Interrupted,
+    /// Some programs do not speak their protocols.
+    #[error("puissance4: {} failed the check", count(*.0 as u64, "program"))]
+    Unchecked(usize),
+    /// Signals cannot be listened to.
+    #[error("puissance4: cannot listen to signals: {0}")]
+    Signals(io::Error),
+    /// A file could not be written.
+    #[error("puissance4: {}: {error}", Echo(.file))]
+    File {
+        /// The file.
+        file: String,
         /// What failed.
         error: io::Error,
     },
@@ -155,6 +176,8 @@ impl CliError {
     pub const fn status(&self) -> u8 {
         match self {
             Self::Clap(_) | Self::NoTerminal(_) => 2,
+            Self::Arena(_) => 2,
+            Self::Interrupted => 130,
             _ => 1,
         }
     }

@@ -2,9 +2,9 @@
 
 use super::Game;
 use crate::board::{Board, Outcome, PerDisc};
-use crate::jobs::{Stop, Stopped};
+use crate::jobs::Stop;
 use crate::rng::Rng;
-use crate::strategy::{Context, Strategy};
+use crate::strategy::{Context, NoMove, Strategy};
 
 /// The strategies that play a game, and the random numbers they use.
 pub struct Computers {
@@ -57,7 +57,7 @@ impl Computers {
     ///
     /// # Panics
     /// If no computer plays that side.
-    pub fn choose(&mut self, board: &Board, stop: &Stop) -> Result<usize, Stopped> {
+    pub fn choose(&mut self, board: &Board, stop: &Stop) -> Result<usize, NoMove> {
         let rng = &mut self.rng;
         let strategy = self.strategies[board.to_move()].as_mut();
         let strategy = strategy.expect("a computer plays this side");
@@ -80,7 +80,7 @@ impl Computers {
     /// assert_ne!(end.status(), Outcome::Ongoing);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play_out(&mut self, board: Board, stop: &Stop) -> Result<Board, Stopped> {
+    pub fn play_out(&mut self, board: Board, stop: &Stop) -> Result<Board, NoMove> {
         let mut game = Game::new(board, self.humans());
         while game.board().status() == Outcome::Ongoing {
             let slot = self.choose(game.board(), stop)?;

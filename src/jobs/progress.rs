@@ -60,11 +60,16 @@ impl Progress {
     pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
+
+    /// Removes the bar from the screen for good.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.clear();
     }
 }
 

@@ -35,6 +35,11 @@ impl Process {
     pub(crate) fn send_line(&mut self, line: &str, deadline: Instant) -> Result<(), TalkError> {
         self.unsent.extend(line.as_bytes());
         self.unsent.push_back(b'\n');
+        self.flush(deadline)
+    }
+
+    /// Sends what an earlier call could not send before its deadline.
+    pub(crate) fn flush(&mut self, deadline: Instant) -> Result<(), TalkError> {
         let mut late = false;
         while !self.unsent.is_empty() {
             if self.input.is_none() {

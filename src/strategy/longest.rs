@@ -1,8 +1,7 @@
 //! The longest line, as one of the handouts advises.
 
-use super::{Context, Strategy, one_of};
+use super::{Context, NoMove, Strategy, one_of};
 use crate::board::Board;
-use crate::jobs::Stopped;
 
 /// Plays where it makes the longest alignment, hence a move that wins if there is one. Chooses at
 /// random among moves that make equally long ones.
@@ -35,7 +34,7 @@ pub fn longest(board: &Board) -> (usize, Vec<usize>) {
 }
 
 impl Strategy for Longest {
-    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, NoMove> {
         Ok(one_of(&longest(board).1, context))
     }
 }

@@ -1,9 +1,8 @@
 //! The best play the engine is capable of.
 
-use super::{Context, Strategy, one_of};
+use super::{Context, NoMove, Strategy, one_of};
 use crate::analysis::Engine;
 use crate::board::Board;
-use crate::jobs::Stopped;
 
 /// Takes the fastest win and delays a loss the longest. Chooses at random among equally good moves.
 ///
@@ -36,7 +35,7 @@ impl Perfect {
 }
 
 impl Strategy for Perfect {
-    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, NoMove> {
         let best = self.engine.best(board, context.stop)?;
         Ok(one_of(&best, context))
     }

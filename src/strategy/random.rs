@@ -1,8 +1,7 @@
 //! Any move, as the handout chooses it.
 
-use super::{Context, Strategy};
+use super::{Context, NoMove, Strategy};
 use crate::board::Board;
-use crate::jobs::Stopped;
 
 /// Chooses a slot at random, again and again while that slot is full.
 ///
@@ -12,7 +11,7 @@ use crate::jobs::Stopped;
 pub struct Random;
 
 impl Strategy for Random {
-    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, NoMove> {
         loop {
             let slot = context.rng.below(board.slots());
             if board.landing(slot).is_some() {

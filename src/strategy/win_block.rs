@@ -1,8 +1,7 @@
 //! Win if you can, block if you must.
 
-use super::{Context, Random, Strategy};
+use super::{Context, NoMove, Random, Strategy};
 use crate::board::{Board, Disc};
-use crate::jobs::Stopped;
 
 /// Plays the first slot that wins at once, else the first in which the opponent would win, else any.
 ///
@@ -31,7 +30,7 @@ fn winning_slot(board: &Board, disc: Disc) -> Option<usize> {
 }
 
 impl Strategy for WinBlock {
-    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, Stopped> {
+    fn choose(&mut self, board: &Board, context: &mut Context) -> Result<usize, NoMove> {
         let me = board.to_move();
         match winning_slot(board, me).or_else(|| winning_slot(board, me.other())) {
             Some(slot) => Ok(slot),

@@ -11,7 +11,7 @@ use ratatui::crossterm::event::Event;
 use super::TuiError;
 use super::background::Background;
 use super::background::analyst::{self, Answer, Question, Subject};
-use super::background::thinker::{self, FoundMove, MoveRequest};
+use super::background::thinker::{self, FailedMove, FoundMove, MoveRequest};
 use super::message::Message;
 use super::saved::{Folder, Keeper, SaveError, SavedGames};
 use super::session::Session;
@@ -29,8 +29,8 @@ enum AppEvent {
     InputLost(io::Error),
     /// The analysis has found something.
     Answered(Answer),
-    /// A computer has found its move.
-    MoveFound(FoundMove),
+    /// A computer has found its move, or failed to.
+    MoveFound(Result<FoundMove, FailedMove>),
     #[cfg(unix)]
     Signal(SignalRequest),
 }
@@ -193,7 +193,8 @@ impl App {
             }
             AppEvent::InputLost(error) => return Err(error),
             AppEvent::Answered(answer) => self.session.answer(answer),
-            AppEvent::MoveFound(found) => self.session.play_found(found),
+            AppEvent::MoveFound(Ok(found)) => self.session.play_found(found),
+            AppEvent::MoveFound(Err(failed)) => self.session.pause_failed(&failed),
             #[cfg(unix)]
             AppEvent::Signal(SignalRequest::End(signal)) => {
                 return Ok(ControlFlow::Break(LoopEnd::Signal(signal)));

@@ -40,6 +40,8 @@ pub(crate) enum Message {
     NothingToUndo,
     NothingToRedo,
     SidesSwapped,
+    /// The program that should move has failed, for this reason.
+    PlayerFailed(String),
     LookingForHint,
     /// The recommended move, and what it leads to.
     Hint {
@@ -100,6 +102,7 @@ impl Message {
             Message::NothingToUndo => words.nothing_to_undo.to_owned(),
             Message::NothingToRedo => words.nothing_to_redo.to_owned(),
             Message::SidesSwapped => words.sides_swapped.to_owned(),
+            Message::PlayerFailed(why) => words.player_failed(why),
             Message::LookingForHint => words.looking_for_hint.to_owned(),
             Message::Hint { slot, outlook } => words.hint(slot + 1, reason(*outlook, words)),
             Message::TooLarge => words.too_large.to_owned(),

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::Event;
 
 use super::action::Action;
 use super::background::analyst::{Answer, Question, Subject};
-use super::background::thinker::{FoundMove, MoveRequest};
+use super::background::thinker::{FailedMove, FoundMove, MoveRequest};
 use super::game_state::GameState;
 use super::keys;
 use super::layout::{LEAST, Needs};
@@ -164,6 +164,12 @@ impl Session {
             let rejected = self.shared.game.play_found(found);
             self.shared.message = rejected.or_else(|| self.shared.message.take());
         }
+    }
+
+    /// Has the game wait if the program that should move now has failed.
+    pub(crate) fn pause_failed(&mut self, failed: &FailedMove) {
+        let failure = self.shared.game.pause_failed(failed);
+        self.shared.message = failure.or_else(|| self.shared.message.take());
     }
 
     /// What the analysis should work on now.

@@ -131,6 +131,7 @@ words! {
     nothing_to_undo;
     nothing_to_redo;
     sides_swapped;
+    player_failed(why);
     saved;
     not_saved(error);
     not_kept(error);

@@ -124,7 +124,7 @@ fn stops() {
         ("minimax", || {
             Box::new(Minimax::new(99).with_work_budget(u64::MAX))
         }),
-        ("hard", || Box::new(Imperfect::new(60, 1))),
+        ("hard", || Box::new(Imperfect::new(60))),
         ("perfect", || Box::new(Perfect::new())),
     ];
     for (name, make) in strategies {

@@ -19,6 +19,7 @@ const ORDER: &[&str] = &[
     "solver",
     "outlook",
     "analysis",
+    "protocol",
     "strategy",
     "player",
     "game",
@@ -27,12 +28,14 @@ const ORDER: &[&str] = &[
     "console",
     "handout",
     "tui",
+    "bot",
     "batch",
     "bookmaker",
+    "arena",
 ];
 
 /// The faces of a game, which never use each other.
-const FACES: [&str; 2] = ["console", "tui"];
+const FACES: [&str; 3] = ["console", "tui", "bot"];
 
 /// The Rust files below a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {

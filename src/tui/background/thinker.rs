@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::jobs::Worker;
 use crate::player::PlayerSpec;
 use crate::rng::ChaCha;
-use crate::strategy::{Context, Strategy};
+use crate::strategy::{Context, Failure, NoMove, Strategy};
 
 /// A request for a computer's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +31,19 @@ pub(crate) struct FoundMove {
 /// How a computer plays that is to move at once.
 const HURRIED: PlayerSpec = PlayerSpec::Minimax(4);
 
+/// A computer has no move: it is another program, and that failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FailedMove {
+    /// The number of the position.
+    pub(crate) position: u64,
+    /// What happened.
+    pub(crate) failure: Box<Failure>,
+}
+
 /// Starts the thread that finds the computer players' moves.
 pub(crate) fn start(
     seed: u64,
-    send: impl Fn(FoundMove) + Send + 'static,
+    send: impl Fn(Result<FoundMove, FailedMove>) + Send + 'static,
 ) -> Worker<(Board, MoveRequest)> {
     // Kept from move to move: what a player has searched serves its next move.
     let mut players: Vec<(PlayerSpec, Box<dyn Strategy>)> = Vec::new();
@@ -53,11 +62,11 @@ pub(crate) fn start(
             (None, None) => return,
         };
         let rng = &mut ChaCha::new(seed, request.stream);
-        if let Ok(slot) = players[at].1.choose(&board, &mut Context { rng, stop }) {
-            send(FoundMove {
-                position: request.position,
-                slot,
-            });
+        let position = request.position;
+        match players[at].1.choose(&board, &mut Context { rng, stop }) {
+            Ok(slot) => send(Ok(FoundMove { position, slot })),
+            Err(NoMove::Failed(failure)) => send(Err(FailedMove { position, failure })),
+            Err(NoMove::Stopped(_)) => {}
         }
     })
 }
@@ -85,7 +94,7 @@ mod tests {
         }
         worker.ask((board(6, 7), request(50)));
         let (position, slot) = (50, 3);
-        assert_eq!(found.recv(), Ok(FoundMove { position, slot }));
+        assert_eq!(found.recv(), Ok(Ok(FoundMove { position, slot })));
     }
 
     #[test]
@@ -102,6 +111,6 @@ mod tests {
             };
             worker.ask((board.clone(), request));
         }
-        assert_eq!(found.recv().unwrap().position, 1);
+        assert_eq!(found.recv().unwrap().unwrap().position, 1);
     }
 }

@@ -4,7 +4,7 @@ use super::GameState;
 use crate::board::PerDisc;
 use crate::game::Turn;
 use crate::tui::background::analyst::Subject;
-use crate::tui::background::thinker::{FoundMove, MoveRequest};
+use crate::tui::background::thinker::{FailedMove, FoundMove, MoveRequest};
 use crate::tui::message::Message;
 use crate::tui::saved::{Keep, SavedGame, UnfinishedGame};
 
@@ -30,6 +30,17 @@ impl GameState {
             return None;
         }
         self.drop(found.slot)
+    }
+
+    /// Waits if the program that should move now has failed. The game goes on from here when the
+    /// user lets it try again, or has someone else play.
+    pub(crate) fn pause_failed(&mut self, failed: &FailedMove) -> Option<Message> {
+        let wanted = self.move_request()?;
+        if wanted.position != failed.position {
+            return None;
+        }
+        self.toggle_pause();
+        Some(Message::PlayerFailed(failed.failure.to_string()))
     }
 
     /// The position to analyse, for scores or for a hint.

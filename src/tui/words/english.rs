@@ -57,6 +57,7 @@ pub(super) const WORDS: Words = Words {
     nothing_to_undo: "Nothing to undo.",
     nothing_to_redo: "Nothing to redo.",
     sides_swapped: "Sides swapped.",
+    player_failed: "The program failed: {why}",
     saved: "Saved: o opens it again.",
     not_saved: "Cannot save: {error}",
     not_kept: "Cannot keep this game: {error}",

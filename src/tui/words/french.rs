@@ -57,6 +57,7 @@ pub(super) const WORDS: Words = Words {
     nothing_to_undo: "Rien à reprendre.",
     nothing_to_redo: "Rien à rejouer.",
     sides_swapped: "Camps échangés.",
+    player_failed: "Le programme a échoué : {why}",
     saved: "Enregistrée : o la rouvre.",
     not_saved: "Impossible d'enregistrer : {error}",
     not_kept: "Impossible de garder cette partie : {error}",

@@ -3,6 +3,7 @@
 use super::Words;
 use crate::analysis::{Change, Columns, Judgement};
 use crate::board::{Board, Disc, Outcome, Shape};
+use crate::echo::Echo;
 use crate::game::{Series, Turn};
 use crate::outlook::Outlook;
 use crate::pair::Side;
@@ -58,6 +59,7 @@ impl Words {
             PlayerSpec::Hard => self.hard,
             PlayerSpec::Perfect => self.perfect,
             PlayerSpec::Minimax(_) => return spec.to_string(),
+            PlayerSpec::Bot(command) => return Echo(&command.to_string()).to_string(),
         };
         name.to_owned()
     }

@@ -1,0 +1,358 @@
+//! Elo ratings from the points that players made against each other. Numbers only.
+//!
+//! One maximum-likelihood fit for all players: a player who is `d` Elo stronger expects
+//! `1 / (1 + 10^(-d / 400))` points of a game, and a draw is half a point. The error bars come from
+//! pairs of games with the same opening and changed sides: the two games of a pair are not
+//! independent, so the pair is what is counted (the sandwich estimator of the variance).
+
+/// The Elo difference at which the odds of winning grow by the factor e.
+const ELO_PER_NAT: f64 = 400.0 / std::f64::consts::LN_10;
+/// Standard deviations to either side that hold 95 % of a normal distribution.
+const TWO_SIDED: f64 = 1.959_964;
+/// The chance that a bound is wrong.
+const DOUBT: f64 = 0.05;
+/// The variance of the points of a pair between equal players without draws. It stands for one more
+/// pair, so that two pairs that happen to end alike do not pass for certainty.
+const PRIOR_VARIANCE: f64 = 0.5;
+/// Holds the mean of the ratings at 0, and is too weak to be seen in them.
+const RIDGE: f64 = 1e-7;
+/// A fit ends after this many steps at the latest. It needs about ten.
+const STEPS: usize = 100;
+
+/// Two games with the same opening and changed sides, or the only one of them that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meeting {
+    /// The players, by their numbers.
+    pub(crate) players: [usize; 2],
+    /// How many games were played: 1 or 2.
+    pub(crate) games: u32,
+    /// Twice the points of the player named first.
+    pub(crate) half_points: u32,
+}
+
+/// An estimate of a player's strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rating {
+    /// The estimate.
+    pub(crate) elo: f64,
+    /// The lower end of the 95 % interval. `None` if there is none.
+    pub(crate) low: Option<f64>,
+    /// The upper end of the 95 % interval. `None` if there is none.
+    pub(crate) high: Option<f64>,
+}
+
+/// All meetings of two players.
+#[derive(Clone, Copy, Debug)]
+struct Pairing {
+    players: [usize; 2],
+    games: f64,
+    /// The points of the player named first.
+    points: f64,
+    /// The variance of these points.
+    variance: f64,
+}
+
+/// The ratings of this many players, 0 being their mean. `None` for a player without a game.
+///
+/// Points alone cannot say how much stronger players are who won every game against all others.
+/// Then the largest group of players that can be compared has the mean 0, and the others have a
+/// bound: a share of the points with which they would win that often in 1 of 20 tournaments. Their
+/// estimate is as if half a point had been lost.
+pub(crate) fn rate(players: usize, meetings: &[Meeting]) -> Vec<Option<Rating>> {
+    let pairings = pairings(players, meetings);
+    let reaches = reachable(players, &pairings);
+    let comparable = |a: usize, b: usize| reaches[a][b] && reaches[b][a];
+    // The pairings with less than all points for those who won them all.
+    let limited = |share: fn(f64) -> f64| -> Vec<Pairing> {
+        let mut limited = pairings.clone();
+        for pairing in &mut limited {
+            let [a, b] = pairing.players;
+            if !comparable(a, b) {
+                let won = share(pairing.games) * pairing.games;
+                pairing.points = match pairing.points > 0.0 {
+                    true => won,
+                    false => pairing.games - won,
+                };
+            }
+        }
+        limited
+    };
+    let pairings = limited(|games| (games - 0.5) / games);
+    let strengths = fit(players, &pairings);
+    let bounds = fit(players, &limited(|games| DOUBT.powf(1.0 / games)));
+    let has_played = |player: usize| pairings.iter().any(|one| one.players.contains(&player));
+    let group = |player: usize| (0..players).filter(move |&other| comparable(player, other));
+    let yardstick = yardstick(players, |player| {
+        if has_played(player) {
+            group(player).count()
+        } else {
+            0
+        }
+    });
+    let zero: Vec<usize> = match yardstick {
+        Some(player) => group(player).collect(),
+        None => (0..players).filter(|&player| has_played(player)).collect(),
+    };
+    let covariance = covariance(players, &pairings, &strengths);
+    let elo = |strengths: &[f64], player: usize| {
+        let sum: f64 = zero.iter().map(|&player| strengths[player]).sum();
+        (strengths[player] - sum / zero.len().max(1) as f64) * ELO_PER_NAT
+    };
+    let rating = |player: usize| {
+        let (elo, bound) = (elo(&strengths, player), elo(&bounds, player));
+        let bar = TWO_SIDED * deviation(&covariance, player, &zero) * ELO_PER_NAT;
+        let above = zero.iter().any(|&other| reaches[player][other]);
+        let below = zero.iter().any(|&other| reaches[other][player]);
+        let (low, high) = match (yardstick, above, below) {
+            (Some(_), true, true) => (Some(elo - bar), Some(elo + bar)),
+            (Some(_), above, below) => (above.then_some(bound), below.then_some(bound)),
+            (None, ..) => {
+                let is_above =
+                    (0..players).any(|other| reaches[player][other] && !reaches[other][player]);
+                let is_below =
+                    (0..players).any(|other| reaches[other][player] && !reaches[player][other]);
+                (
+                    (is_above && !is_below).then_some(bound),
+                    (is_below && !is_above).then_some(bound),
+                )
+            }
+        };
+        Rating { elo, low, high }
+    };
+    (0..players)
+        .map(|player| has_played(player).then(|| rating(player)))
+        .collect()
+}
+
+/// How much stronger the player is whom the meetings name first. `None` without a game.
+pub(crate) fn difference(meetings: &[Meeting]) -> Option<Rating> {
+    let Rating { elo, low, high } = rate(2, meetings).into_iter().next()??;
+    // Both ratings are as far from their mean.
+    let twice = |elo: f64| 2.0 * elo;
+    Some(Rating {
+        elo: twice(elo),
+        low: low.map(twice),
+        high: high.map(twice),
+    })
+}
+
+/// The share of the points that a player expects who is stronger by this much.
+pub(crate) fn expected_score(elo: f64) -> f64 {
+    logistic(elo / ELO_PER_NAT)
+}
+
+fn logistic(nats: f64) -> f64 {
+    1.0 / (1.0 + (-nats).exp())
+}
+
+/// Adds up the meetings of every two players.
+fn pairings(players: usize, meetings: &[Meeting]) -> Vec<Pairing> {
+    let mut found = Vec::new();
+    for first in 0..players {
+        for second in first + 1..players {
+            let theirs = meetings.iter().filter_map(|meeting| {
+                let games = f64::from(meeting.games);
+                let points = f64::from(meeting.half_points) / 2.0;
+                match meeting.players {
+                    [a, b] if (a, b) == (first, second) => Some((games, points)),
+                    [a, b] if (b, a) == (first, second) => Some((games, games - points)),
+                    _ => None,
+                }
+            });
+            let theirs: Vec<(f64, f64)> = theirs.collect();
+            if theirs.is_empty() {
+                continue;
+            }
+            let games: f64 = theirs.iter().map(|(games, _)| games).sum();
+            let points: f64 = theirs.iter().map(|(_, points)| points).sum();
+            let mean = points / games;
+            let squares = theirs
+                .iter()
+                .map(|(games, points)| (points - games * mean).powi(2));
+            found.push(Pairing {
+                players: [first, second],
+                games,
+                points,
+                variance: squares.sum::<f64>() + PRIOR_VARIANCE,
+            });
+        }
+    }
+    found
+}
+
+/// For every two players, whether the first has points against the second, or against somebody who
+/// has, and so on. Everybody reaches themselves.
+fn reachable(players: usize, pairings: &[Pairing]) -> Vec<Vec<bool>> {
+    let mut reaches = vec![vec![false; players]; players];
+    for (player, row) in reaches.iter_mut().enumerate() {
+        row[player] = true;
+    }
+    for pairing in pairings {
+        let [a, b] = pairing.players;
+        reaches[a][b] |= pairing.points > 0.0;
+        reaches[b][a] |= pairing.points < pairing.games;
+    }
+    for between in 0..players {
+        for from in 0..players {
+            for to in 0..players {
+                reaches[from][to] |= reaches[from][between] && reaches[between][to];
+            }
+        }
+    }
+    reaches
+}
+
+/// A member of the largest group of players that can be compared. `None` if two groups are equally
+/// large.
+fn yardstick(players: usize, size: impl Fn(usize) -> usize) -> Option<usize> {
+    let largest = (0..players).map(&size).max().filter(|&size| size > 0)?;
+    let members = (0..players).filter(|&player| size(player) == largest);
+    // A group of n has n members.
+    (members.clone().count() == largest).then(|| members.clone().next())?
+}
+
+/// The strengths that make the points most likely, by Newton's method.
+fn fit(players: usize, pairings: &[Pairing]) -> Vec<f64> {
+    let mut strengths = vec![0.0; players];
+    let mut likelihood = log_likelihood(pairings, &strengths);
+    for _ in 0..STEPS {
+        let information = information(players, pairings, &strengths);
+        let mut step = inverse(information, |inverse| {
+            let gradient = gradient(players, pairings, &strengths);
+            inverse
+                .iter()
+                .map(|row| row.iter().zip(&gradient).map(|(a, b)| a * b).sum())
+                .collect::<Vec<f64>>()
+        });
+        // Far from the answer a step may be too long.
+        loop {
+            let next: Vec<f64> = strengths.iter().zip(&step).map(|(a, b)| a + b).collect();
+            let better = log_likelihood(pairings, &next);
+            let length = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
+            if better >= likelihood || length < 1e-12 {
+                (strengths, likelihood) = (next, better);
+                if length < 1e-10 {
+                    return strengths;
+                }
+                break;
+            }
+            step.iter_mut().for_each(|part| *part /= 2.0);
+        }
+    }
+    strengths
+}
+
+fn log_likelihood(pairings: &[Pairing], strengths: &[f64]) -> f64 {
+    let ridge: f64 = strengths.iter().map(|one| RIDGE / 2.0 * one * one).sum();
+    let games = pairings.iter().map(|pairing| {
+        let [a, b] = pairing.players;
+        let difference = strengths[a] - strengths[b];
+        // ln of the logistic function, for large numbers too.
+        let log = |nats: f64| -(-nats).max(0.0) - (-nats.abs()).exp().ln_1p();
+        pairing.points * log(difference) + (pairing.games - pairing.points) * log(-difference)
+    });
+    games.sum::<f64>() - ridge
+}
+
+fn gradient(players: usize, pairings: &[Pairing], strengths: &[f64]) -> Vec<f64> {
+    let mut gradient: Vec<f64> = strengths.iter().map(|one| -RIDGE * one).collect();
+    debug_assert_eq!(gradient.len(), players);
+    for pairing in pairings {
+        let [a, b] = pairing.players;
+        let surplus = pairing.points - pairing.games * logistic(strengths[a] - strengths[b]);
+        gradient[a] += surplus;
+        gradient[b] -= surplus;
+    }
+    gradient
+}
+
+type Matrix = Vec<Vec<f64>>;
+
+/// Adds a weight between two players: to what they have in common it counts negatively.
+fn link(matrix: &mut Matrix, [a, b]: [usize; 2], weight: f64) {
+    matrix[a][a] += weight;
+    matrix[b][b] += weight;
+    matrix[a][b] -= weight;
+    matrix[b][a] -= weight;
+}
+
+/// How sharply the likelihood bends: the Fisher information.
+fn information(players: usize, pairings: &[Pairing], strengths: &[f64]) -> Matrix {
+    let mut matrix = vec![vec![0.0; players]; players];
+    for (player, row) in matrix.iter_mut().enumerate() {
+        row[player] = RIDGE;
+    }
+    for pairing in pairings {
+        let [a, b] = pairing.players;
+        let share = logistic(strengths[a] - strengths[b]);
+        link(
+            &mut matrix,
+            pairing.players,
+            pairing.games * share * (1.0 - share),
+        );
+    }
+    matrix
+}
+
+/// How far the strengths may be from the truth, together.
+fn covariance(players: usize, pairings: &[Pairing], strengths: &[f64]) -> Matrix {
+    let mut points = vec![vec![0.0; players]; players];
+    for pairing in pairings {
+        link(&mut points, pairing.players, pairing.variance);
+    }
+    inverse(information(players, pairings, strengths), |inverse| {
+        product(&product(inverse, &points), inverse)
+    })
+}
+
+/// The standard deviation of a strength from the mean of some.
+fn deviation(covariance: &Matrix, player: usize, some: &[usize]) -> f64 {
+    let mut weights = vec![0.0; covariance.len()];
+    weights[player] += 1.0;
+    for &one in some {
+        weights[one] -= 1.0 / some.len() as f64;
+    }
+    let terms = weights.iter().zip(covariance).map(|(a, row)| {
+        let row = weights.iter().zip(row).map(|(b, entry)| b * entry);
+        a * row.sum::<f64>()
+    });
+    terms.sum::<f64>().max(0.0).sqrt()
+}
+
+fn product(a: &Matrix, b: &Matrix) -> Matrix {
+    let entry =
+        |row: &[f64], column: usize| row.iter().zip(b).map(|(x, row)| x * row[column]).sum();
+    a.iter()
+        .map(|row| (0..b.len()).map(|column| entry(row, column)).collect())
+        .collect()
+}
+
+/// Passes on the inverse of a symmetric matrix whose eigenvalues are positive, by elimination.
+fn inverse<T>(mut matrix: Matrix, then: impl FnOnce(&Matrix) -> T) -> T {
+    let size = matrix.len();
+    let mut result: Matrix = (0..size)
+        .map(|row| {
+            (0..size)
+                .map(|column| f64::from(u8::from(row == column)))
+                .collect()
+        })
+        .collect();
+    for pivot in 0..size {
+        let factor = 1.0 / matrix[pivot][pivot];
+        for column in 0..size {
+            matrix[pivot][column] *= factor;
+            result[pivot][column] *= factor;
+        }
+        for row in (0..size).filter(|&row| row != pivot) {
+            let factor = matrix[row][pivot];
+            for column in 0..size {
+                matrix[row][column] -= factor * matrix[pivot][column];
+                result[row][column] -= factor * result[pivot][column];
+            }
+        }
+    }
+    then(&result)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,510 @@
+//! The contest protocol of theaigames and, in another dialect, of riddles.io.
+//!
+//! ```text
+//! host: settings timebank 10000
+//! host: …
+//! host: update game round 1
+//! host: update game field 0,0,0,0,0,0,0;0,0,0,0,0,0,0;…
+//! host: action move 10000
+//! bot:  place_disc 3
+//! ```
+
+use std::fmt;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::{Answer, Host, Setup};
+use crate::board::{Board, Disc, Field, FieldError, Shape, ShapeError};
+use crate::echo::Echo;
+
+/// The two forms of the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// theaigames: rows are separated, players are 1 and 2.
+    First,
+    /// riddles.io: one list of cells, players are 0 and 1.
+    Second,
+}
+
+impl Dialect {
+    /// The number of a player.
+    const fn id(self, disc: Disc) -> usize {
+        match self {
+            Dialect::First => disc.index() + 1,
+            Dialect::Second => disc.index(),
+        }
+    }
+
+    /// A free cell.
+    const fn free(self) -> &'static str {
+        match self {
+            Dialect::First => "0",
+            Dialect::Second => ".",
+        }
+    }
+
+    /// Between two rows.
+    const fn row_separator(self) -> &'static str {
+        match self {
+            Dialect::First => ";",
+            Dialect::Second => ",",
+        }
+    }
+}
+
+/// The host: it plays the contest's engine.
+pub(super) struct Engine {
+    dialect: Dialect,
+}
+
+impl Engine {
+    pub(super) const fn new(dialect: Dialect) -> Engine {
+        Engine { dialect }
+    }
+
+    fn field(&self, board: &Board) -> String {
+        let cell = |cell: &Option<Disc>| match cell {
+            None => self.dialect.free().to_owned(),
+            Some(disc) => self.dialect.id(*disc).to_string(),
+        };
+        let row = |row: &Vec<Option<Disc>>| row.iter().map(cell).collect::<Vec<_>>().join(",");
+        let rows: Vec<String> = Field::from(board).rows().iter().map(row).collect();
+        format!(
+            "update game field {}",
+            rows.join(self.dialect.row_separator())
+        )
+    }
+}
+
+impl Host for Engine {
+    fn greeting(&mut self, setup: &Setup) -> Vec<String> {
+        let name = |disc| format!("player{}", self.dialect.id(disc));
+        let (rows, cols) = (setup.shape.rows(), setup.shape.cols());
+        let names = format!("player_names {},{}", name(Disc::First), name(Disc::Second));
+        let own_name = format!("your_bot {}", name(setup.disc));
+        let own_id = format!("your_botid {}", self.dialect.id(setup.disc));
+        let bank = format!("timebank {}", setup.clock.bank.as_millis());
+        let per_move = format!("time_per_move {}", setup.clock.per_move.as_millis());
+        let settings = match self.dialect {
+            Dialect::First => [
+                bank,
+                per_move,
+                names,
+                own_name,
+                own_id,
+                format!("field_columns {cols}"),
+                format!("field_rows {rows}"),
+            ],
+            // Some bots need the names before their own.
+            Dialect::Second => [
+                names,
+                own_name,
+                bank,
+                per_move,
+                own_id,
+                format!("field_width {cols}"),
+                format!("field_height {rows}"),
+            ],
+        };
+        settings.map(|setting| format!("settings {setting}")).into()
+    }
+
+    fn request(&mut self, board: &Board, bank: Duration) -> Vec<String> {
+        let round = match self.dialect {
+            Dialect::First => board.disc_count() + 1,
+            Dialect::Second => board.disc_count() / 2 + 1,
+        };
+        vec![
+            format!("update game round {round}"),
+            self.field(board),
+            format!("action move {}", bank.as_millis()),
+        ]
+    }
+
+    fn played(&mut self, board: &Board) -> Vec<String> {
+        match self.dialect {
+            Dialect::First => vec![self.field(board)],
+            Dialect::Second => Vec::new(),
+        }
+    }
+
+    fn answer(&self, line: &str, _: &Board) -> Option<Answer> {
+        let mut words = line.split_whitespace();
+        match words.next()? {
+            "place_disc" => {
+                let column = words.next().map_or(Answer::NoColumn, Answer::column);
+                let more = words.next().is_some() && self.dialect == Dialect::Second;
+                Some(if more { Answer::NoColumn } else { column })
+            }
+            "no_moves" => Some(Answer::NoColumn),
+            _ => None,
+        }
+    }
+
+    fn tries(&self) -> usize {
+        match self.dialect {
+            Dialect::First => 3,
+            Dialect::Second => 1,
+        }
+    }
+}
+
+/// The bot: what it knows of its game.
+#[derive(Debug)]
+pub(crate) struct Contestant {
+    rows: Option<usize>,
+    cols: Option<usize>,
+    /// The number of its own discs.
+    id: Option<usize>,
+    /// The time for each move.
+    per_move: Option<Duration>,
+    /// The last field, as it was sent.
+    field: Option<String>,
+}
+
+/// Why a field is no position in which the bot can move.
+#[derive(Debug, Error)]
+pub(crate) enum RequestError {
+    /// None was sent.
+    #[error("no field was sent before the move was asked for")]
+    NoField,
+    /// It has a sign that is neither a free cell nor a disc.
+    #[error("'{}' is not a cell of the field", Echo(.0))]
+    Cell(String),
+    /// Its cells make no whole rows.
+    #[error("{cells} cells are not rows of {cols}")]
+    Rows { cells: usize, cols: usize },
+    /// The rules know no such board.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// No game leads there.
+    #[error(transparent)]
+    Field(#[from] FieldError),
+}
+
+/// A request for a move.
+#[derive(Debug)]
+pub(crate) struct Request {
+    /// The board, or what is wrong with it and the columns that have room all the same.
+    pub(crate) position: Result<Board, (RequestError, Vec<usize>)>,
+    /// How much time is left, if the request says so.
+    pub(crate) time: Option<Duration>,
+    /// How much time there is for each move, if the settings say so.
+    pub(crate) per_move: Option<Duration>,
+}
+
+/// The cells of a field, the top row first.
+type Cells = Vec<Vec<Option<usize>>>;
+
+impl Contestant {
+    /// A bot that knows nothing of its game yet.
+    pub(crate) const fn new() -> Contestant {
+        Contestant {
+            rows: None,
+            cols: None,
+            id: None,
+            per_move: None,
+            field: None,
+        }
+    }
+
+    /// Takes in a line. Returns a request if it is one. What it does not know it ignores.
+    pub(crate) fn hear(&mut self, line: &str) -> Option<Request> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let number = |text: &str| text.parse::<usize>().ok();
+        match words[..] {
+            ["settings", "field_columns" | "field_width", value] => {
+                self.cols = number(value).or(self.cols);
+            }
+            ["settings", "field_rows" | "field_height", value] => {
+                self.rows = number(value).or(self.rows);
+            }
+            ["settings", "time_per_move", value] => {
+                let time = value.parse().ok().map(Duration::from_millis);
+                self.per_move = time.or(self.per_move);
+            }
+            ["settings", "your_botid", value] => self.id = number(value).or(self.id),
+            ["update", "game", "field", ..] => self.field = Some(words[3..].concat()),
+            ["action", "move", ref rest @ ..] => {
+                let time = rest.first().and_then(|text| text.parse::<i64>().ok());
+                let milliseconds = |time: i64| Duration::from_millis(time.max(0).unsigned_abs());
+                return Some(Request {
+                    position: self.position(),
+                    time: time.map(milliseconds),
+                    per_move: self.per_move,
+                });
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn position(&self) -> Result<Board, (RequestError, Vec<usize>)> {
+        let cells = self.cells().map_err(|error| (error, self.any_columns()))?;
+        let open = |cells: &Cells| {
+            let top = cells.first().into_iter().flatten().enumerate();
+            top.filter(|(_, cell)| cell.is_none())
+                .map(|(column, _)| column)
+                .collect()
+        };
+        self.board(&cells).map_err(|error| (error, open(&cells)))
+    }
+
+    /// All columns, if nothing is known of their discs.
+    fn any_columns(&self) -> Vec<usize> {
+        (0..self.cols.unwrap_or(7)).collect()
+    }
+
+    fn cells(&self) -> Result<Cells, RequestError> {
+        let field = self.field.as_deref().ok_or(RequestError::NoField)?;
+        let field = field.trim_end_matches([',', ';']);
+        // A free cell of the first dialect is a disc of the second: a field of either has only one
+        // way to write a free cell.
+        let is_first = field.contains(';') || !field.contains('.') && self.id != Some(0);
+        let cell = |text: &str| match (text, is_first) {
+            ("0", true) | (".", _) => Ok(None),
+            ("0", false) => Ok(Some(0)),
+            ("1", _) => Ok(Some(1)),
+            ("2", true) => Ok(Some(2)),
+            (other, _) => Err(RequestError::Cell(other.to_owned())),
+        };
+        let row = |text: &str| text.split(',').map(cell).collect::<Result<Vec<_>, _>>();
+        if field.contains(';') {
+            return field.split(';').map(row).collect();
+        }
+        let cells = row(field)?;
+        let cols = match (self.cols, self.rows) {
+            (Some(cols), _) => cols,
+            (None, Some(rows)) if rows > 0 => cells.len() / rows,
+            _ => 7,
+        };
+        if cols == 0 || !cells.len().is_multiple_of(cols) {
+            let cells = cells.len();
+            return Err(RequestError::Rows { cells, cols });
+        }
+        Ok(cells.chunks(cols).map(<[_]>::to_vec).collect())
+    }
+
+    /// The board on which it is this bot's turn. Who of the two started follows from the discs.
+    fn board(&self, cells: &Cells) -> Result<Board, RequestError> {
+        let all = || cells.iter().flatten().flatten();
+        // Without a number it is the one who has fewer discs, or started.
+        let own = self.id.unwrap_or_else(|| {
+            let count = |id| all().filter(|&&other| other == id).count();
+            let ids = if all().any(|&id| id == 2) {
+                [1, 2]
+            } else {
+                [0, 1]
+            };
+            if count(ids[0]) > count(ids[1]) {
+                ids[1]
+            } else {
+                ids[0]
+            }
+        });
+        let ours = all().filter(|&&id| id == own).count();
+        let theirs = all().count() - ours;
+        let me = if ours == theirs {
+            Disc::First
+        } else {
+            Disc::Second
+        };
+        let disc = |id: usize| if id == own { me } else { me.other() };
+        let rows = cells
+            .iter()
+            .map(|row| row.iter().map(|cell| cell.map(disc)).collect());
+        let field = Field::new(rows.collect())?;
+        let shape = Shape::puissance4(field.rows().len(), field.rows()[0].len())?;
+        let board = Board::from_field(shape, &field)?;
+        Ok(board)
+    }
+}
+
+/// The answer to a request: a column, or none if all are full.
+pub(crate) struct Reply(pub(crate) Option<usize>);
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.0 {
+            Some(column) => write!(f, "place_disc {column}"),
+            None => f.write_str("no_moves"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation::standard as board;
+    use crate::protocol::Protocol;
+
+    fn setup(disc: Disc) -> Setup {
+        Setup {
+            shape: Shape::puissance4(6, 7).unwrap(),
+            disc,
+            clock: Protocol::Contest.clock(),
+        }
+    }
+
+    #[test]
+    fn the_engines_lines_are_sent_to_the_letter() {
+        let empty = "0,0,0,0,0,0,0;".repeat(4);
+        let field = format!("update game field {empty}0,0,0,2,0,0,0;1,0,0,1,0,0,0");
+        let mut first = Engine::new(Dialect::First);
+        assert_eq!(
+            first.greeting(&setup(Disc::Second)).join("\n"),
+            "settings timebank 10000\nsettings time_per_move 500\n\
+             settings player_names player1,player2\nsettings your_bot player2\n\
+             settings your_botid 2\nsettings field_columns 7\nsettings field_rows 6"
+        );
+        assert_eq!(
+            first.request(&board("441"), Duration::from_millis(9500)),
+            ["update game round 4", &field, "action move 9500"]
+        );
+        assert_eq!(first.played(&board("441")), [field]);
+        let mut second = Engine::new(Dialect::Second);
+        assert_eq!(
+            second.greeting(&setup(Disc::First)).join("\n"),
+            "settings player_names player0,player1\nsettings your_bot player0\n\
+             settings timebank 10000\nsettings time_per_move 500\n\
+             settings your_botid 0\nsettings field_width 7\nsettings field_height 6"
+        );
+        let empty = ".,.,.,.,.,.,.,".repeat(4);
+        let field = format!("update game field {empty}.,.,.,1,.,.,.,0,.,.,0,.,.,.");
+        assert_eq!(
+            second.request(&board("441"), Duration::from_millis(9500)),
+            ["update game round 2", &field, "action move 9500"]
+        );
+        assert!(second.played(&board("441")).is_empty());
+    }
+
+    #[test]
+    fn answers_are_told_from_noise() {
+        let columns = |column| Some(Answer::Columns(vec![column]));
+        for (line, first, second) in [
+            ("place_disc 3", columns(3), columns(3)),
+            ("  place_disc 3 \r", columns(3), columns(3)),
+            ("place_disc 3 because", columns(3), Some(Answer::NoColumn)),
+            ("place_disc 99", columns(99), columns(99)),
+            (
+                "place_disc -1",
+                Some(Answer::NoColumn),
+                Some(Answer::NoColumn),
+            ),
+            ("place_disc", Some(Answer::NoColumn), Some(Answer::NoColumn)),
+            (
+                "place_disc x",
+                Some(Answer::NoColumn),
+                Some(Answer::NoColumn),
+            ),
+            ("no_moves", Some(Answer::NoColumn), Some(Answer::NoColumn)),
+            ("", None, None),
+            ("thinking about place_disc 3", None, None),
+            ("3", None, None),
+        ] {
+            let answer = |dialect| Engine::new(dialect).answer(line, &board(""));
+            assert_eq!(answer(Dialect::First), first, "{line}");
+            assert_eq!(answer(Dialect::Second), second, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_bot_understands_what_an_engine_sends() {
+        for dialect in [Dialect::First, Dialect::Second] {
+            for (moves, shape) in [("441", (6, 7)), ("", (6, 7)), ("4,4,1,10", (8, 10))] {
+                let shape = Shape::puissance4(shape.0, shape.1).unwrap();
+                let mut board = Board::new(shape).unwrap();
+                crate::board::notation::play(&mut board, moves).unwrap();
+                let disc = board.to_move();
+                let (mut engine, mut bot) = (Engine::new(dialect), Contestant::new());
+                let mut lines = engine.greeting(&Setup {
+                    shape,
+                    ..setup(disc)
+                });
+                lines.push("update nothing that is known".to_owned());
+                lines.extend(engine.request(&board, Duration::from_millis(1234)));
+                let last = lines.pop().unwrap();
+                assert!(lines.iter().all(|line| bot.hear(line).is_none()));
+                let request = bot.hear(&last).unwrap();
+                assert_eq!(request.time, Some(Duration::from_millis(1234)));
+                let position = request.position.unwrap();
+                assert_eq!(Field::from(&position), Field::from(&board), "{moves}");
+                let reply = Reply(Some(3)).to_string();
+                assert_eq!(
+                    engine.answer(&reply, &board),
+                    Some(Answer::Columns(vec![3]))
+                );
+            }
+        }
+    }
+
+    fn asked(lines: &[&str]) -> Result<Board, (String, Vec<usize>)> {
+        let mut bot = Contestant::new();
+        for line in lines {
+            assert!(bot.hear(line).is_none());
+        }
+        let position = bot.hear("action move 100").unwrap().position;
+        position.map_err(|(error, open)| (error.to_string(), open))
+    }
+
+    #[test]
+    fn the_second_player_may_have_started() {
+        let rows = "0,0,0,0;0,0,0,0;0,0,0,0;";
+        let field = format!("update game field {rows}2,0,0,1");
+        for id in ["settings your_botid 1", "settings your_botid 2"] {
+            let board = asked(&[id, &field]).unwrap();
+            assert_eq!(board.to_move(), Disc::First);
+        }
+        let field = format!("update game field {rows}2,0,0,0");
+        assert_eq!(
+            asked(&["settings your_botid 1", &field]).unwrap().to_move(),
+            Disc::Second
+        );
+    }
+
+    #[test]
+    fn an_impossible_field_is_named_and_its_open_columns_are_known() {
+        let rows = "0,0,0,0;0,0,0,0;0,0,0,0;";
+        for (lines, error, open) in [
+            (vec![], "no field was sent before the move was asked for", 7),
+            (
+                vec!["settings field_columns 9".to_owned()],
+                "no field was sent before the move was asked for",
+                9,
+            ),
+            (
+                vec![format!("update game field {rows}0,0,x,0")],
+                "'x' is not a cell of the field",
+                7,
+            ),
+            (
+                vec!["update game field .,.,.,.,.,0".to_owned()],
+                "6 cells are not rows of 7",
+                7,
+            ),
+            (
+                vec![format!("update game field 1,0,0,0;{rows}")],
+                "the disc in column 1, row 4 from the bottom, floats over a free cell",
+                3,
+            ),
+            (
+                vec![
+                    "settings your_botid 1".to_owned(),
+                    format!("update game field {rows}1,1,1,0"),
+                ],
+                "the first player has 0 discs and the second 3: the first must have as many or one more",
+                4,
+            ),
+            (
+                vec!["update game field 0,0,0".to_owned()],
+                "3 cells are not rows of 7",
+                7,
+            ),
+        ] {
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            let (found, columns) = asked(&lines).unwrap_err();
+            assert_eq!((found.as_str(), columns.len()), (error, open), "{lines:?}");
+        }
+    }
+}
