@@ -46,7 +46,7 @@ book: puissance4
 	./puissance4 book src/solver/book.bin
 
 bench: puissance4
-	$(CARGO) build --locked --release --example nothing
+	$(CARGO) build --locked --release --examples
 	$(CARGO) bench --locked
 
 # Installs the program, its manual pages and its completions. PREFIX says where, DESTDIR a folder to

@@ -43,6 +43,7 @@ use thiserror::Error;
 
 use self::ledger::{Halt, Ledger};
 use self::record::GameResult;
+use self::referee::Timing;
 use self::schedule::{PairOfGames, Schedule, opening};
 use self::sprt::Evidence;
 use self::standings::{Finished, Standings};
@@ -237,11 +238,13 @@ impl Tournament {
         for pair in &items {
             begun.extend(known.remove_entry(&pair.index));
         }
+        let has_begun = !begun.is_empty();
         let begun = Mutex::new(begun);
         let ledger = Mutex::new(Ledger::new(self, known, writer, watch));
         let engines = Mutex::new(Vec::new());
         let referee = |pair: &PairOfGames| {
-            let mut games = lock(&begun).remove(&pair.index).unwrap_or_default();
+            let known = has_begun.then(|| lock(&begun).remove(&pair.index));
+            let mut games = known.flatten().unwrap_or_default();
             let played = self.play_pair(pair, start(pair), &mut games, &engines, stop);
             lock(&ledger).accept(pair.index, games)?;
             played.map_err(Halt::from)
@@ -285,7 +288,12 @@ impl Tournament {
                 strategy.expect("no person plays in an arena")
             });
             let rng = &mut ChaCha::new(self.seed, number as u64);
-            let played = referee::play(start.clone(), strategies, rng, stop)?;
+            let is_instant = |&player: &usize| self.players[player].spec.is_instant();
+            let timing = match players.iter().all(is_instant) {
+                true => Timing::Game,
+                false => Timing::Moves,
+            };
+            let played = referee::play(start.clone(), strategies, rng, timing, stop)?;
             let scores = if self.is_judged() {
                 let engine = lock(engines).pop();
                 let mut engine = engine.unwrap_or_default();

@@ -34,8 +34,7 @@ use crate::echo::Echo;
 /// The handout's form, which is no subcommand.
 const HANDOUT_FORM: &str = "\
 The handout's form, puissance4 <mode> <row> <col>:
-  mode  1 = single player game (random), 2 = single player game (AI),
-        3 = two players game
+  mode  1 = one player (random), 2 = one player (AI), 3 = two players
   row   number of rows (>= 4)
   col   number of columns (>= 4)";
 

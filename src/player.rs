@@ -65,7 +65,10 @@ const NAMES: [(&str, PlayerSpec); 9] = [
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerError {
     /// There is no player of this name.
-    #[error("unknown player '{}'{} ({})", Echo(.given), suggestion(.given), PlayerSpec::names())]
+    #[error(
+        "unknown player '{}'{} ({}, {})",
+        Echo(.given), suggestion(.given), PlayerSpec::names(), PlayerSpec::bot_forms()
+    )]
     Unknown {
         /// What was given.
         given: String,
@@ -130,6 +133,20 @@ impl PlayerSpec {
     #[must_use]
     pub fn is_human(&self) -> bool {
         *self == PlayerSpec::Human
+    }
+
+    /// Whether it chooses its moves without any search.
+    pub(crate) const fn is_instant(&self) -> bool {
+        matches!(
+            self,
+            PlayerSpec::Random | PlayerSpec::Block | PlayerSpec::Longest
+        )
+    }
+
+    /// Whether another program plays.
+    #[must_use]
+    pub const fn is_program(&self) -> bool {
+        matches!(self, PlayerSpec::Bot(_))
     }
 
     /// How a computer chooses its moves. `None` for a person.
@@ -274,7 +291,8 @@ mod tests {
 
     #[test]
     fn a_text_that_names_no_player_says_what_does() {
-        let names = "human, random, block, longest, easy, medium, hard, minimax:N, perfect";
+        let names = "human, random, block, longest, easy, medium, hard, minimax:N, perfect, \
+                     bot:COMMAND, riddles:COMMAND, insalgo:COMMAND, kaggle:FILE.py, solver:COMMAND";
         for (text, message) in [
             (
                 "blok",
@@ -286,6 +304,14 @@ mod tests {
             ),
             ("x", format!("unknown player 'x' ({names})")),
             ("", format!("unknown player '' ({names})")),
+            (
+                "bots:x",
+                format!("unknown player 'bots:x'; did you mean 'bot:COMMAND'? ({names})"),
+            ),
+            (
+                "kaggle:",
+                "'kaggle:' lacks what to start: 'kaggle:FILE.py'".to_owned(),
+            ),
             (
                 "\x1b[2J",
                 format!("unknown player '\\u{{1b}}[2J' ({names})"),

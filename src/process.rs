@@ -25,13 +25,16 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio, read, write};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use signal_hook::consts::SIGXCPU;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXCPU};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 
 use crate::jobs::Stop;
 
@@ -441,9 +444,22 @@ impl Drop for Process {
     }
 }
 
-/// Kills what processes have started outside their process groups. To be called when none is
-/// running any more.
+/// Kills all processes that were started, and what they have started outside their process groups.
+/// To be called when none is needed any more.
 pub(crate) fn sweep() {
     #[cfg(target_os = "linux")]
     linux::sweep();
+}
+
+/// Has a signal that ends the program end all processes first: they have process groups of their
+/// own, which Ctrl-C does not reach.
+pub(crate) fn sweep_on_signals() -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            sweep();
+            let _ = emulate_default_handler(signal);
+        }
+    });
+    Ok(())
 }

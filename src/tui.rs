@@ -52,6 +52,8 @@ use thiserror::Error;
 use self::app::{App, Exit};
 use self::saved::SaveError;
 use crate::board::Shape;
+#[cfg(unix)]
+use crate::process;
 
 /// Why the full-screen game ended other than by leaving it.
 #[derive(Debug, Error)]
@@ -69,7 +71,11 @@ pub(crate) enum TuiError {
 
 /// Plays until the user leaves. Computers use random numbers seeded with `seed`.
 pub(crate) fn run(options: Options, seed: u64) -> Result<(), TuiError> {
-    match App::start(options, seed)?.run()? {
+    let ended = App::start(options, seed)?.run();
+    // Programs that play: the thread that talks with them may not come to its end.
+    #[cfg(unix)]
+    process::sweep();
+    match ended? {
         Exit::Quit => Ok(()),
         Exit::QuitUnsaved(why) => Err(why.into()),
         #[cfg(unix)]

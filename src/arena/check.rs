@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use super::Entrant;
-use super::referee;
+use super::referee::{self, Timing};
 use crate::board::{Board, Disc, Outcome, PerDisc};
 use crate::echo::Echo;
 use crate::jobs::Stop;
@@ -170,7 +170,7 @@ impl Check<'_> {
             false => opponent(),
         });
         let rng = &mut ChaCha::new(1, 1);
-        let played = referee::play(self.empty.clone(), players, rng, self.stop);
+        let played = referee::play(self.empty.clone(), players, rng, Timing::Moves, self.stop);
         let played = played.map_err(|_| Broken::Stopped)?;
         if let Some(failure) = played.failure {
             return Err((*failure).into());

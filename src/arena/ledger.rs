@@ -53,7 +53,12 @@ impl<'a> Ledger<'a> {
 
     /// Takes in the games of a pair.
     pub(super) fn accept(&mut self, index: usize, games: Vec<Game>) -> Result<(), Halt> {
-        self.waiting.insert(index, games);
+        if index == self.next && !self.is_decided {
+            self.next += 1;
+            self.count(&games).map_err(Halt::Record)?;
+        } else {
+            self.waiting.insert(index, games);
+        }
         self.settle()
     }
 

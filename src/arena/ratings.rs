@@ -56,67 +56,59 @@ struct Pairing {
 ///
 /// Points alone cannot say how much stronger players are who won every game against all others.
 /// Then the largest group of players that can be compared has the mean 0, and the others have a
-/// bound: a share of the points with which they would win that often in 1 of 20 tournaments. Their
-/// estimate is as if half a point had been lost.
+/// bound: were they weaker than that, they would have won all these games in less than 1 of 20
+/// tournaments. Their estimate is as if half a point of each pairing had been lost.
 pub(crate) fn rate(players: usize, meetings: &[Meeting]) -> Vec<Option<Rating>> {
-    let pairings = pairings(players, meetings);
+    let mut pairings = pairings(players, meetings);
     let reaches = reachable(players, &pairings);
     let comparable = |a: usize, b: usize| reaches[a][b] && reaches[b][a];
-    // The pairings with less than all points for those who won them all.
-    let limited = |share: fn(f64) -> f64| -> Vec<Pairing> {
-        let mut limited = pairings.clone();
-        for pairing in &mut limited {
-            let [a, b] = pairing.players;
-            if !comparable(a, b) {
-                let won = share(pairing.games) * pairing.games;
-                pairing.points = match pairing.points > 0.0 {
-                    true => won,
-                    false => pairing.games - won,
-                };
-            }
+    let mut one_sided = Vec::new();
+    for pairing in &mut pairings {
+        let [a, b] = pairing.players;
+        if !comparable(a, b) {
+            let first_won = pairing.points > 0.0;
+            one_sided.push((if first_won { [a, b] } else { [b, a] }, pairing.games));
+            pairing.points = if first_won { pairing.games - 0.5 } else { 0.5 };
         }
-        limited
-    };
-    let pairings = limited(|games| (games - 0.5) / games);
+    }
     let strengths = fit(players, &pairings);
-    let bounds = fit(players, &limited(|games| DOUBT.powf(1.0 / games)));
     let has_played = |player: usize| pairings.iter().any(|one| one.players.contains(&player));
     let group = |player: usize| (0..players).filter(move |&other| comparable(player, other));
-    let yardstick = yardstick(players, |player| {
-        if has_played(player) {
-            group(player).count()
-        } else {
-            0
-        }
+    let yardstick = yardstick(players, |player| match has_played(player) {
+        true => group(player).count(),
+        false => 0,
     });
     let zero: Vec<usize> = match yardstick {
         Some(player) => group(player).collect(),
         None => (0..players).filter(|&player| has_played(player)).collect(),
     };
+    let mean: f64 = zero.iter().map(|&player| strengths[player]).sum();
+    let mean = mean / zero.len().max(1) as f64;
     let covariance = covariance(players, &pairings, &strengths);
-    let elo = |strengths: &[f64], player: usize| {
-        let sum: f64 = zero.iter().map(|&player| strengths[player]).sum();
-        (strengths[player] - sum / zero.len().max(1) as f64) * ELO_PER_NAT
+    // How far a player's group can be weaker, or stronger, than its estimate.
+    let bound = |player: usize, won: bool| -> Option<f64> {
+        let games = one_sided
+            .iter()
+            .filter(|([winner, loser], _)| comparable(player, if won { *winner } else { *loser }));
+        let leads: Vec<(f64, f64)> = games
+            .map(|([winner, loser], games)| (strengths[*winner] - strengths[*loser], *games))
+            .collect();
+        let shift = least_lead(&leads)?;
+        let shift = if won { shift } else { -shift };
+        Some((strengths[player] - mean + shift) * ELO_PER_NAT)
     };
     let rating = |player: usize| {
-        let (elo, bound) = (elo(&strengths, player), elo(&bounds, player));
-        let bar = TWO_SIDED * deviation(&covariance, player, &zero) * ELO_PER_NAT;
-        let above = zero.iter().any(|&other| reaches[player][other]);
-        let below = zero.iter().any(|&other| reaches[other][player]);
-        let (low, high) = match (yardstick, above, below) {
-            (Some(_), true, true) => (Some(elo - bar), Some(elo + bar)),
-            (Some(_), above, below) => (above.then_some(bound), below.then_some(bound)),
-            (None, ..) => {
-                let is_above =
-                    (0..players).any(|other| reaches[player][other] && !reaches[other][player]);
-                let is_below =
-                    (0..players).any(|other| reaches[other][player] && !reaches[player][other]);
-                (
-                    (is_above && !is_below).then_some(bound),
-                    (is_below && !is_above).then_some(bound),
-                )
-            }
-        };
+        let elo = (strengths[player] - mean) * ELO_PER_NAT;
+        if yardstick.is_some_and(|yardstick| comparable(player, yardstick)) {
+            let bar = TWO_SIDED * deviation(&covariance, player, &zero) * ELO_PER_NAT;
+            let (low, high) = (Some(elo - bar), Some(elo + bar));
+            return Rating { elo, low, high };
+        }
+        let is_apart = |a: usize, b: usize| reaches[a][b] && !reaches[b][a];
+        let is_above = zero.iter().any(|&other| is_apart(player, other));
+        let is_below = zero.iter().any(|&other| is_apart(other, player));
+        let low = bound(player, true).filter(|_| is_above && !is_below);
+        let high = bound(player, false).filter(|_| is_below && !is_above);
         Rating { elo, low, high }
     };
     (0..players)
@@ -124,15 +116,42 @@ pub(crate) fn rate(players: usize, meetings: &[Meeting]) -> Vec<Option<Rating>> 
         .collect()
 }
 
+/// By how much all these leads, each with the number of games that were won, can change so that
+/// winning all games is just not too unlikely. `None` without a game.
+fn least_lead(leads: &[(f64, f64)]) -> Option<f64> {
+    if leads.is_empty() {
+        return None;
+    }
+    let log_chance = |shift: f64| -> f64 {
+        let games = leads
+            .iter()
+            .map(|(lead, games)| games * log_logistic(lead + shift));
+        games.sum()
+    };
+    let (mut low, mut high) = (-100.0, 100.0);
+    for _ in 0..STEPS {
+        let middle = f64::midpoint(low, high);
+        if log_chance(middle) < DOUBT.ln() {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Some(low)
+}
+
 /// How much stronger the player is whom the meetings name first. `None` without a game.
 pub(crate) fn difference(meetings: &[Meeting]) -> Option<Rating> {
     let Rating { elo, low, high } = rate(2, meetings).into_iter().next()??;
-    // Both ratings are as far from their mean.
-    let twice = |elo: f64| 2.0 * elo;
+    // Both ratings are as far from their mean. Their bars are opposite; a bound is only one's.
+    let from_other = match (low, high) {
+        (Some(_), Some(_)) => |bound: f64, _: f64| 2.0 * bound,
+        _ => |bound: f64, elo: f64| bound + elo,
+    };
     Some(Rating {
-        elo: twice(elo),
-        low: low.map(twice),
-        high: high.map(twice),
+        elo: 2.0 * elo,
+        low: low.map(|low| from_other(low, elo)),
+        high: high.map(|high| from_other(high, elo)),
     })
 }
 
@@ -143,6 +162,11 @@ pub(crate) fn expected_score(elo: f64) -> f64 {
 
 fn logistic(nats: f64) -> f64 {
     1.0 / (1.0 + (-nats).exp())
+}
+
+/// The logarithm of the logistic function, for large numbers too.
+fn log_logistic(nats: f64) -> f64 {
+    -(-nats).max(0.0) - (-nats.abs()).exp().ln_1p()
 }
 
 /// Adds up the meetings of every two players.
@@ -247,9 +271,8 @@ fn log_likelihood(pairings: &[Pairing], strengths: &[f64]) -> f64 {
     let games = pairings.iter().map(|pairing| {
         let [a, b] = pairing.players;
         let difference = strengths[a] - strengths[b];
-        // ln of the logistic function, for large numbers too.
-        let log = |nats: f64| -(-nats).max(0.0) - (-nats.abs()).exp().ln_1p();
-        pairing.points * log(difference) + (pairing.games - pairing.points) * log(-difference)
+        let [won, lost] = [log_logistic(difference), log_logistic(-difference)];
+        pairing.points * won + (pairing.games - pairing.points) * lost
     });
     games.sum::<f64>() - ridge
 }

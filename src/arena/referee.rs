@@ -50,15 +50,26 @@ pub(crate) struct Played {
     pub(crate) failure: Option<Box<Failure>>,
 }
 
+/// What is timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Timing {
+    /// Each move.
+    Moves,
+    /// The game, in equal parts: for players who need less time than a look at the clock.
+    Game,
+}
+
 /// Plays a game from a board to its end. Who fails has lost.
 pub(crate) fn play(
     mut board: Board,
     mut players: PerDisc<Box<dyn Strategy>>,
     rng: &mut dyn Rng,
+    timing: Timing,
     stop: &Stop,
 ) -> Result<Played, Stopped> {
     let mut times = Vec::with_capacity(board.free_cells().min(64));
     let mut start = Instant::now();
+    let mut moves = 0;
     let mut failure = None;
     let mut outcome = board.status();
     while outcome == Outcome::Ongoing {
@@ -76,9 +87,15 @@ pub(crate) fn play(
                 failure = Some(failed);
             }
         }
-        let now = Instant::now();
-        times.push(now - start);
-        start = now;
+        moves += 1;
+        if timing == Timing::Moves {
+            let now = Instant::now();
+            times.push(now - start);
+            start = now;
+        }
+    }
+    if timing == Timing::Game && moves > 0 {
+        times.resize(moves as usize, start.elapsed() / moves);
     }
     let reason = match (&failure, outcome) {
         (Some(failure), _) => Reason::Failure(failure.kind),
@@ -129,6 +146,7 @@ mod tests {
             notation::standard(moves),
             PerDisc::new(first, second),
             rng,
+            Timing::Moves,
             stop,
         )
     }
@@ -156,8 +174,11 @@ mod tests {
             let strategy = || PlayerSpec::Random.strategy().unwrap();
             let players = PerDisc::new(strategy(), strategy());
             let rng = &mut ChaCha::new(7, 3);
-            let played = play(notation::standard(""), players, rng, &Stop::default());
-            played.unwrap().board
+            let stop = &Stop::default();
+            let played = play(notation::standard(""), players, rng, Timing::Game, stop).unwrap();
+            let moves = played.board.history().len();
+            assert!(played.times.len() == moves && played.times[0] == played.times[moves - 1]);
+            played.board
         };
         assert_eq!(played(), played());
     }

@@ -43,6 +43,9 @@ Players: human excepted, all that 'play' knows, and other programs:
   kaggle:FILE.py    is an agent of Kaggle's ConnectX, run with python3
   solver:COMMAND    prints a score per column for a line of moves
 A command is split into words as by a shell, but no shell is started.
+Openings: 'drawn' are positions of eight discs that the book knows to be drawn
+(random moves on boards other than 6x7), 'random:4' four random moves; a FILE
+has a line of moves for each. Each is played twice, with sides changed.
 NAME=PLAYER gives a player a name. Programs run with your rights: start only
 those that you trust.
 
@@ -52,7 +55,7 @@ Examples:
   puissance4 arena kaggle:agent.py --check
   puissance4 arena easy medium --record games.jsonl")]
 pub(super) struct Arena {
-    /// The players: two or more, as 'play' names them, bot:COMMAND, kaggle:FILE.py, …
+    /// Players as 'play' names them, or bot:COMMAND, kaggle:FILE.py, …
     #[arg(value_name = "PLAYER")]
     players: Vec<String>,
 
@@ -64,15 +67,15 @@ pub(super) struct Arena {
     #[arg(long, help_heading = GAMES)]
     gauntlet: bool,
 
-    /// Openings: drawn, random:N moves, a FILE with moves per line, or none
+    /// Openings: drawn, random:N, FILE or none [default: drawn]
     #[arg(long, value_name = "WHICH", help_heading = GAMES)]
     openings: Option<Openings>,
 
-    /// Stop as soon as it is clear which Elo difference is right
+    /// Stop when it is clear which Elo difference is right
     #[arg(long, value_name = "ELO0,ELO1", help_heading = GAMES, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Seed for openings and players; the same seed replays the games
+    /// Seed; the same seed replays the same games
     #[arg(long, value_name = "N", help_heading = GAMES)]
     seed: Option<u64>,
 
@@ -101,7 +104,7 @@ pub(super) struct Arena {
     startup: u64,
 
     /// Do not compare moves with perfect play, which takes time
-    #[arg(long, help_heading = RESULTS)]
+    #[arg(long, help_heading = RESULTS, hide_short_help = true)]
     no_accuracy: bool,
 
     /// Print one JSON object
@@ -109,7 +112,7 @@ pub(super) struct Arena {
     json: bool,
 
     /// Write the standings to a file, too
-    #[arg(long, value_name = "FILE", help_heading = RESULTS)]
+    #[arg(long, value_name = "FILE", help_heading = RESULTS, hide_short_help = true)]
     csv: Option<String>,
 
     /// Keep every game on a line of a new file

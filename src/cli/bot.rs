@@ -8,9 +8,11 @@ use super::CliError;
 use crate::bot;
 use crate::console::ConsoleError;
 use crate::player::PlayerSpec;
+#[cfg(unix)]
+use crate::process;
 use crate::rng::{ChaCha, system_seed};
 
-/// Play as a bot: requests on standard input, moves on standard output
+/// Play as a bot in the contest of another program
 #[derive(Args)]
 #[command(after_long_help = "\
 It speaks the contest protocols of theaigames and riddles.io, and that of
@@ -32,6 +34,10 @@ impl Bot {
         let Some(strategy) = self.player.strategy() else {
             return Err(CliError::invalid(&"'human' cannot play as a bot"));
         };
+        #[cfg(unix)]
+        if self.player.is_program() {
+            process::sweep_on_signals().map_err(CliError::Signals)?;
+        }
         let seed = match self.seed {
             Some(seed) => seed,
             None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,

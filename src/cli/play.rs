@@ -21,6 +21,7 @@ Examples:
   puissance4 play --rows 8 --cols 8 --align 5       a larger board
   puissance4 play --first easy --second hard --games 100 --seed 1 | tail -n 1
 
+Other programs play too, such as 'bot:python3 my_bot.py': see 'help arena'.
 At your turn: one or more columns, or hint, undo, moves, help, quit.")]
 pub(super) struct Play {
     /// Number of rows (>= 4)

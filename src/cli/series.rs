@@ -9,10 +9,13 @@ use super::CliError;
 use super::look::{LookOptions, on_terminal, typed};
 use crate::board::{Board, Shape, notation};
 use crate::console::{Console, Prompt, Prompting};
+use crate::echo::Echo;
 use crate::game::Series;
 use crate::input::Entries;
 use crate::memory;
 use crate::player::{PerPlayer, PlayerSpec};
+#[cfg(unix)]
+use crate::process;
 use crate::render::Style;
 use crate::rng::system_seed;
 
@@ -81,7 +84,18 @@ pub(super) fn play(
              it plays like minimax until a position is simple enough to be solved"
         );
     }
+    if let Some(player) = players.iter().find(|player| !player.supports(shape)) {
+        let why = format!(
+            "'{}' plays four in a row with gravity only",
+            Echo(&player.to_string())
+        );
+        return Err(CliError::invalid(&why));
+    }
     let humans = players.iter().filter(|player| player.is_human()).count();
+    #[cfg(unix)]
+    if players.iter().any(PlayerSpec::is_program) {
+        process::sweep_on_signals().map_err(CliError::Signals)?;
+    }
     let seed = match options.seed {
         Some(seed) => seed,
         None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,

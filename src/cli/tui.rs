@@ -15,7 +15,7 @@ use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
 use crate::tui::{self, Choices, Colours, Options, Theme, TuiError};
 
-/// Play full-screen: keys and mouse, undo, exact scores, review of mistakes
+/// Play full-screen: keys and mouse, exact scores, review of games
 #[derive(Args)]
 #[command(after_long_help = "\
 What you set in the menu (players, board, scores, theme, animation, language) is remembered.

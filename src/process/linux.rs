@@ -4,6 +4,7 @@ use std::fs;
 use std::os::fd::OwnedFd;
 use std::process::Command;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::SystemTime;
 
 use rustix::param::page_size;
@@ -26,8 +27,12 @@ static OURS: LazyLock<String> = LazyLock::new(|| {
     format!("{}-{now}", std::process::id())
 });
 
+/// Whether anything was started.
+static STARTED: AtomicBool = AtomicBool::new(false);
+
 /// Marks what will be started as ours.
 pub(super) fn mark(command: &mut Command) {
+    STARTED.store(true, Relaxed);
     command.env(MARK, OURS.as_str());
 }
 
@@ -84,6 +89,9 @@ pub(super) fn excess(group: Pid, limits: &Limits) -> Option<Excess> {
 
 /// Kills every process with our mark, and those that they have started meanwhile.
 pub(super) fn sweep() {
+    if !STARTED.load(Relaxed) {
+        return;
+    }
     let mark = format!("{MARK}={}", *OURS);
     let is_ours = |pid: &i32| {
         let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();

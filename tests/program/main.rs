@@ -1,5 +1,8 @@
 //! The program as it is called: its commands, transcripts, help texts and the README's promises.
 
+#[cfg(unix)]
+mod arena;
+mod bot;
 mod cli;
 #[path = "../common/difference.rs"]
 mod difference;

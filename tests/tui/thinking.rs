@@ -29,6 +29,35 @@ fn abandoned_thinking_ends() {
     program.quit();
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_that_fails_does_not_end_the_game() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("bot");
+    fs::create_dir_all(&folder).unwrap();
+    let bot = folder.join("bot");
+    // It answers once in each of its lives.
+    let script = "#!/bin/sh\nwhile read -r word rest; do [ $word = action ] && \
+                  echo place_disc 0 && read -r rest && exit 3; done\n";
+    fs::write(&bot, script).unwrap();
+    fs::set_permissions(&bot, fs::Permissions::from_mode(0o755)).unwrap();
+    let args = format!("--second bot:{} --no-animation", bot.display());
+    let mut program = Program::start(&args, &folder);
+    program
+        .wait_for("Your turn")
+        .send("4")
+        .wait_for("Your turn");
+    program
+        .send("4")
+        .wait_for("The program failed: disconnected");
+    program
+        .wait_for("Paused")
+        .send("\r")
+        .wait_for("Position: 4141");
+    program.send("u").wait_for("Position: 41");
+    program.quit();
+}
+
 #[test]
 fn text_and_full_screen_give_the_same_hint() {
     for (rows, cols, moves) in [(4, 4, ""), (4, 5, "3"), (6, 7, "44"), (6, 7, "112233")] {

@@ -121,6 +121,11 @@ fn the_others_keep_their_bars_if_one_wins_everything() {
             .iter()
             .all(|one| one.low.is_some() && one.high.is_some())
     );
+    // All four games count: (1 + 10^(-d / 400))^-1 is 0.05^(1/4) against two equal opponents.
+    let alike = [meeting([0, 1], 4), meeting([0, 2], 4), meeting([1, 2], 2)];
+    let share = 0.05_f64.powf(0.25);
+    let bound = 400.0 * (share / (1.0 - share)).log10();
+    assert_near(rate(3, &alike)[0].unwrap().low.unwrap(), bound, 0.01);
     // One who loses everything, likewise.
     let losses = [meeting([0, 1], 0), meeting([0, 2], 0), meeting([1, 2], 2)];
     let last = rate(3, &losses)[0].unwrap();

@@ -44,7 +44,7 @@ fn wrong_arguments_are_reported_in_claps_words() {
         ),
         (
             "play --first me",
-            "unknown player 'me'; did you mean 'medium'? (human, random, block, longest, easy, medium, hard, minimax:N, perfect)",
+            "unknown player 'me'; did you mean 'medium'? (human, random, block, longest, easy, medium, hard, minimax:N, perfect, bot:COMMAND, ",
         ),
         (
             "play --first minimax:0",

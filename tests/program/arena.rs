@@ -1,0 +1,634 @@
+//! Tournaments with real programs, those that behave and those that do not.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
+use serde_json::Value;
+
+/// A folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("arena")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A script of the shell that plays: `answer` is done for each request.
+fn script(folder: &Path, name: &str, start: &str, answer: &str) -> String {
+    let file = folder.join(name);
+    let text = format!(
+        "{start}\nwhile read -r word rest; do\ncase $word in\naction) {answer};;\nesac\ndone\n"
+    );
+    fs::write(&file, text).unwrap();
+    format!("sh {}", file.display())
+}
+
+struct Ran {
+    status: Option<i32>,
+    out: String,
+    errors: String,
+}
+
+fn arena(args: &[&str]) -> Ran {
+    let output = cargo_bin_cmd!("puissance4")
+        .arg("arena")
+        .args(args)
+        .output()
+        .unwrap();
+    Ran {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        errors: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn json(args: &[&str]) -> Value {
+    let ran = arena(&[args, &["--json"]].concat());
+    assert_eq!(ran.status, Some(0), "{}", ran.errors);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+/// The entry of a player.
+fn player<'a>(report: &'a Value, name: &str) -> &'a Value {
+    let mut players = report["players"].as_array().unwrap().iter();
+    players.find(|player| player["name"] == name).unwrap()
+}
+
+/// The processes whose command line has this text.
+fn running(text: &str) -> Vec<String> {
+    let entries = fs::read_dir("/proc").unwrap().flatten();
+    let commands = entries.filter_map(|entry| {
+        let line = fs::read(entry.path().join("cmdline")).ok()?;
+        Some(String::from_utf8_lossy(&line).replace('\0', " "))
+    });
+    commands
+        .filter(|command| command.contains(text) && !command.contains("puissance4 arena"))
+        .collect()
+}
+
+#[test]
+fn every_way_to_fail_is_reported_and_nothing_is_left_running() {
+    let folder = folder("failures");
+    let bots = [
+        ("illegal", "", "echo place_disc 9", "illegal move"),
+        ("slow", "", "sleep 0.5; echo place_disc 3", "on time"),
+        ("silent", "", "sleep 60 & wait", "stalled"),
+        ("ends", "", "echo last words >&2; exit 4", "disconnected"),
+        ("ends_at_once", "exit 0", "", "disconnected"),
+        ("floods", "", "while :; do echo no answer; done", "stalled"),
+        (
+            "floods_errors",
+            "",
+            "while :; do echo $$ >&2; done",
+            "stalled",
+        ),
+        (
+            "no_newline",
+            "",
+            "printf 'place_disc 3'; sleep 60",
+            "stalled",
+        ),
+        (
+            "early",
+            "echo place_disc 9; echo hello",
+            "echo place_disc 9",
+            "illegal move",
+        ),
+        ("child", "sleep 60 &", "exit 1", "disconnected"),
+    ];
+    let mut args = vec!["random".to_owned()];
+    for (name, start, answer, _) in bots {
+        args.push(format!(
+            "{name}=bot:{}",
+            script(&folder, name, start, answer)
+        ));
+    }
+    let record = folder.join("record.jsonl").display().to_string();
+    let options = [
+        "--gauntlet",
+        "--games",
+        "2",
+        "--timebank",
+        "200",
+        "--time-per-move",
+        "50",
+        "--no-accuracy",
+        "--jobs",
+        "4",
+        "--seed",
+        "1",
+        "--record",
+        &record,
+    ];
+    let args: Vec<&str> = args.iter().map(String::as_str).chain(options).collect();
+    let start = Instant::now();
+    let report = json(&args);
+    assert!(start.elapsed() < Duration::from_secs(60));
+    for (name, _, _, kind) in bots {
+        let entry = player(&report, name);
+        assert_eq!(entry["failures"][kind], 2, "{name}: {entry}");
+        assert_eq!(entry["losses"], 2, "{name}");
+    }
+    assert_eq!(player(&report, "random")["points"], 20.0);
+    assert!(player(&report, "random")["elo_high"].is_null());
+    assert!(player(&report, "random")["elo"].is_number());
+    let lines = fs::read_to_string(&record).unwrap();
+    assert!(lines.contains(r#""last_words":"last words\n""#), "{lines}");
+    assert!(lines.contains("it ended with status 4"));
+    assert_eq!(running(&folder.display().to_string()), Vec::<String>::new());
+    assert_eq!(running("sleep 60").len(), 0);
+}
+
+#[test]
+fn bots_of_every_protocol_play() {
+    let folder = folder("protocols");
+    // The leftmost open column, read off the field.
+    let leftmost = |separator: &str, free: &str| {
+        format!(
+            "c=0; for x in $(echo \"$field\" | tr '{separator}' ' '); do \
+             [ \"$x\" = {free} ] && break; c=$((c+1)); done; echo place_disc $c"
+        )
+    };
+    let contest = |name: &str, free: &str| {
+        let file = folder.join(name);
+        let text = format!(
+            "while read -r a b c field; do\ncase $a in\nupdate) [ $c = field ] && last=$field;;\n\
+             action) field=$(echo $last | tr ';' ','); {};;\nesac\ndone\n",
+            leftmost(",", free)
+        );
+        fs::write(&file, text).unwrap();
+        format!("sh {}", file.display())
+    };
+    let insalgo = folder.join("insalgo");
+    fs::write(
+        &insalgo,
+        "read -r w h n s\nn=0\nmy() { echo '> next'; echo $((n % 7)); n=$((n+1)); }\n\
+         [ $s = 1 ] && my\nwhile read -r x; do my; done\n",
+    )
+    .unwrap();
+    let solver = folder.join("solver");
+    fs::write(
+        &solver,
+        "while read -r moves; do echo \"$moves 0 1 2 3 4 5 6\"; done\n",
+    )
+    .unwrap();
+    let kaggle = folder.join("agent.py");
+    fs::write(
+        &kaggle,
+        "print('noise')\ndef helper(x):\n    return x\n\ndef agent(observation, configuration):\n    \
+         print('thinking')\n    assert __name__ == 'builtins'\n    board = observation['board']\n    \
+         return [c for c in range(configuration.columns) if board[c] == 0][-1]\n",
+    )
+    .unwrap();
+    let players = [
+        format!("first=bot:{}", contest("first", "0")),
+        format!("second=riddles:{}", contest("second", ".")),
+        format!("insalgo=insalgo:sh {}", insalgo.display()),
+        format!("solver=solver:sh {}", solver.display()),
+        format!("kaggle=kaggle:{}", kaggle.display()),
+    ];
+    let has_python = Command::new("python3").arg("--version").output().is_ok();
+    let players: Vec<&str> = players
+        .iter()
+        .map(String::as_str)
+        .filter(|text| has_python || !text.starts_with("kaggle"))
+        .collect();
+    let mut args = vec!["random"];
+    args.extend(&players);
+    args.extend(["--gauntlet", "--games", "2", "--no-accuracy", "--seed", "3"]);
+    let report = json(&args);
+    for text in &players {
+        let name = text.split('=').next().unwrap();
+        let entry = player(&report, name);
+        let failures = entry["failures"].as_object().unwrap();
+        // These two do not look at the board, and may come to a full column.
+        let blind = ["insalgo", "solver"].contains(&name);
+        let kinds: Vec<&String> = failures
+            .keys()
+            .filter(|kind| !(blind && *kind == "illegal move"))
+            .collect();
+        assert!(kinds.is_empty(), "{name}: {entry}");
+    }
+    let args: Vec<&str> = players.iter().copied().chain(["--check"]).collect();
+    let ran = arena(&args);
+    let steps = ran
+        .out
+        .lines()
+        .filter(|line| line.starts_with("  ok      reads the board"))
+        .count();
+    assert!(steps >= players.len() - 1, "{}\n{}", ran.out, ran.errors);
+    assert_eq!(running(&folder.display().to_string()), Vec::<String>::new());
+}
+
+#[test]
+fn a_check_names_the_step_that_failed_and_shows_the_conversation() {
+    let folder = folder("check");
+    let broken = script(
+        &folder,
+        "broken",
+        "echo starting up >&2",
+        "echo place_disc seven",
+    );
+    let ran = arena(&[&format!("bot:{broken}"), "--check"]);
+    assert_eq!(ran.status, Some(1));
+    assert!(ran.out.contains("  ok      starts"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("  FAILED  makes a first move: illegal move: 'place_disc seven'"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("> action move 10000") && ran.out.contains("< place_disc seven"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("starting up"));
+    assert_eq!(ran.errors, "puissance4: 1 program failed the check\n");
+    // A bot that reads only fields of the other dialect.
+    let file = folder.join("riddles");
+    fs::write(
+        &file,
+        "while read -r a b c field; do\ncase $a in\nupdate) [ $c = field ] && last=$field;;\n\
+         action) c=0; for x in $(echo $last | tr ',' ' '); do [ $x = . ] && break; c=$((c+1)); done\n\
+         echo place_disc $c;;\nesac\ndone\n",
+    )
+    .unwrap();
+    let ran = arena(&[&format!("bot:sh {}", file.display()), "--check"]);
+    let hint = format!(
+        "  hint    as 'riddles:sh {}' it reads the board",
+        file.display()
+    );
+    assert!(ran.out.contains(&hint), "{}", ran.out);
+    let ran = arena(&["perfect", "--check"]);
+    assert_eq!(ran.status, Some(0));
+    assert!(ran.out.contains("nothing to check"));
+}
+
+#[test]
+fn a_command_that_does_not_exist_is_an_error_at_the_start() {
+    for (player, message) in [
+        (
+            "bot:/no/such/bot",
+            "'bot:/no/such/bot' cannot be started: there is no such program",
+        ),
+        (
+            "x=kaggle:none.py",
+            "'x' cannot be started: there is no file 'none.py'",
+        ),
+        (
+            "bot:/",
+            "'bot:/' cannot be started: it is a folder, not a program",
+        ),
+    ] {
+        let ran = arena(&["random", player]);
+        assert_eq!((ran.status, ran.out.as_str()), (Some(2), ""), "{player}");
+        assert_eq!(ran.errors, format!("puissance4: {message}\n"));
+    }
+}
+
+#[test]
+fn wrong_options_say_what_is_possible() {
+    for (args, message) in [
+        (&["random"][..], "an arena needs two players or more"),
+        (
+            &["random", "blok"],
+            "unknown player 'blok'; did you mean 'block'?",
+        ),
+        (&["random", "bots:x"], "did you mean 'bot:COMMAND'?"),
+        (&["random", "human"], "'human' cannot play in an arena"),
+        (
+            &["random", "bot:"],
+            "'bot:' lacks what to start: 'bot:COMMAND'",
+        ),
+        (&["random", "bot:'x"], "has a quote that is not closed"),
+        (&["a=random", "a=block"], "two players are called 'a'"),
+        (
+            &["random", "block", "--games", "3"],
+            "--games must be an even number from 2, not 3",
+        ),
+        (
+            &["random", "block", "--games", "0"],
+            "--games must be an even number from 2, not 0",
+        ),
+        (
+            &["random", "block", "easy", "--sprt", "0,5"],
+            "--sprt compares two players, not 3",
+        ),
+        (
+            &["random", "block", "--sprt", "5,0"],
+            "must be below the second",
+        ),
+        (
+            &["random", "block", "--openings", "random:x"],
+            "needs a number of moves",
+        ),
+        (&["random", "block", "--openings", "/no/file"], "/no/file: "),
+        (
+            &["random", "block", "--rows", "3"],
+            "--rows must be at least 4, not 3",
+        ),
+        (&["--report", "/no/file"], "/no/file: "),
+        (
+            &["--report", "Cargo.toml"],
+            "Cargo.toml: not the record of an arena",
+        ),
+        (&["--resume", "x", "random"], "cannot be used with"),
+    ] {
+        let ran = arena(args);
+        assert_eq!(ran.status, Some(2), "{args:?}: {}", ran.errors);
+        assert!(ran.errors.contains(message), "{args:?}: {}", ran.errors);
+    }
+}
+
+/// A record without its times.
+fn games(file: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(file).unwrap();
+    let lines = text.lines().skip(1).map(|line| {
+        let mut game: Value = serde_json::from_str(line).unwrap();
+        game.as_object_mut().unwrap().remove("times_ms");
+        game
+    });
+    lines.collect()
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_whatever_the_number_of_jobs() {
+    let folder = folder("jobs");
+    let play = |name: &str, seed: &str, jobs: &str| {
+        let file = folder.join(name);
+        let record = file.display().to_string();
+        let players = ["easy", "medium", "minimax:4", "random"];
+        let options = [
+            "--games", "6", "--seed", seed, "--jobs", jobs, "--record", &record,
+        ];
+        let report = json(&[&players[..], &options].concat());
+        (games(&file), report["players"][0]["points"].clone())
+    };
+    let one = play("one", "5", "1");
+    assert_eq!(one.0.len(), 36);
+    assert_eq!(play("three", "5", "3"), one);
+    assert_ne!(play("other", "6", "3").0, one.0);
+    // Each opening is played twice with changed sides, and never again.
+    let openings: Vec<&str> = one
+        .0
+        .iter()
+        .map(|game| game["opening"].as_str().unwrap())
+        .collect();
+    for (index, two) in one.0.chunks(2).enumerate() {
+        assert_eq!(two[0]["opening"], two[1]["opening"]);
+        assert_eq!(
+            (&two[0]["first"], &two[0]["second"]),
+            (&two[1]["second"], &two[1]["first"])
+        );
+        assert_eq!(
+            openings
+                .iter()
+                .filter(|&&other| other == openings[2 * index])
+                .count(),
+            2
+        );
+    }
+}
+
+#[test]
+fn a_record_is_reported_resumed_and_solved() {
+    let folder = folder("record");
+    let file = folder.join("games.jsonl");
+    let record = file.display().to_string();
+    let csv = folder.join("standings.csv");
+    let options = ["--games", "4", "--seed", "2", "--record", &record];
+    let whole = json(&[&["easy", "strong=minimax:4", "random"][..], &options].concat());
+    let report = |extra: &[&str]| arena(&[&["--report", &record], extra].concat());
+    let again: Value = serde_json::from_str(&report(&["--json"]).out).unwrap();
+    // The record rounds times.
+    let untimed = |report: &Value| {
+        let mut players = report["players"].as_array().unwrap().clone();
+        for player in &mut players {
+            player.as_object_mut().unwrap().remove("mean_time_ms");
+        }
+        players
+    };
+    assert_eq!(untimed(&again), untimed(&whole));
+    assert_eq!(again["pairs"], whole["pairs"]);
+    assert_eq!(report(&["--csv", csv.to_str().unwrap()]).status, Some(0));
+    assert_eq!(fs::read_to_string(&csv).unwrap().lines().count(), 4);
+    // A record is not overwritten.
+    let ran = arena(&["easy", "random", "--record", &record]);
+    assert_eq!(ran.status, Some(2));
+    assert!(
+        ran.errors
+            .contains("exists already; --resume goes on with it"),
+        "{}",
+        ran.errors
+    );
+    // A program that was ended in the middle of a line: what is missing is played again.
+    let text = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let half = &lines[9][..lines[9].len() / 2];
+    let cut = format!("{}\n{}\n{half}", lines[..6].join("\n"), lines[8]);
+    fs::write(&file, cut).unwrap();
+    let before = games_of(&text);
+    let resumed = json(&["--resume", &record]);
+    assert_eq!(resumed["games"], 12);
+    let mut after = games(&file);
+    after.sort_by_key(|game| game["game"].as_u64());
+    assert_eq!(after, before);
+    assert_eq!(
+        player(&resumed, "strong")["points"],
+        player(&whole, "strong")["points"]
+    );
+    // Nothing is missing now, unless more games are wanted.
+    assert_eq!(json(&["--resume", &record])["games"], 12);
+    assert_eq!(json(&["--resume", &record, "--games", "6"])["games"], 18);
+    assert_eq!(games(&file).len(), 18);
+    // Its moves go into the solver.
+    let moves = before[0]["moves"].as_str().unwrap();
+    let opening = before[0]["opening"].as_str().unwrap();
+    assert!(moves.starts_with(opening));
+    let solved = cargo_bin_cmd!("puissance4")
+        .args(["solve", opening])
+        .output()
+        .unwrap();
+    assert_eq!(
+        String::from_utf8(solved.stdout).unwrap(),
+        format!("{opening} 0\n")
+    );
+    // A record of something else.
+    let changed = text.replacen("\"opening\":\"", "\"opening\":\"7", 1);
+    fs::write(&file, changed).unwrap();
+    let ran = arena(&["--report", &record]);
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.errors.contains("line 2: "), "{}", ran.errors);
+}
+
+fn games_of(text: &str) -> Vec<Value> {
+    let file = folder("games_of").join("record");
+    fs::write(&file, text).unwrap();
+    games(&file)
+}
+
+#[test]
+fn piped_output_is_plain_lines_and_standings() {
+    let ran = arena(&["random", "block", "--games", "4", "--seed", "1"]);
+    assert_eq!((ran.status, ran.errors.as_str()), (Some(0), ""));
+    assert!(!ran.out.contains('\x1b'));
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[0].starts_with("game 1 of 4: random "), "{}", ran.out);
+    assert!(ran.out.contains("4 games on 6x7, seed 1"));
+    assert!(ran.out.contains("wins thrown away"));
+}
+
+#[test]
+fn a_terminal_shows_the_standings_while_games_are_played() {
+    use crate::terminal::Program;
+    let folder = crate::terminal::folder("arena_terminal");
+    let line = "$GAME arena random minimax:5 --games 100 --no-accuracy --seed 1 --jobs 1; sleep 60";
+    let mut program = Program::launch(crate::terminal::sh(line, &folder));
+    // The table is there before the report is.
+    program.wait_for("points").wait_for("minimax:5");
+    program.wait_for("100 games on 6x7");
+    let screen = program.seen();
+    assert_eq!(screen.matches(" points ").count(), 1, "{screen}");
+    assert!(!screen.contains("game 1 of"), "{screen}");
+}
+
+#[test]
+fn a_sequential_test_stops_when_it_knows() {
+    for (players, accepted) in [(["block", "random"], 300.0), (["random", "block"], 0.0)] {
+        let options = ["--sprt", "0,300", "--no-accuracy", "--seed", "1"];
+        let report = json(&[&players[..], &options].concat());
+        assert_eq!(report["sprt"]["accepted"], accepted);
+        assert_eq!(report["end"], "decided");
+        assert!(
+            report["games"].as_u64().unwrap() < 400,
+            "{}",
+            report["games"]
+        );
+    }
+    // One side loses every game.
+    let folder = folder("sprt");
+    let broken = format!("bot:{}", script(&folder, "broken", "exit 0", ""));
+    let report = json(&["random", &broken, "--sprt", "0,50", "--no-accuracy"]);
+    assert_eq!(report["sprt"]["accepted"], 50.0);
+    assert_eq!(report["players"][1]["points"], 0.0);
+}
+
+#[test]
+fn perfect_never_errs() {
+    let options = ["--games", "20", "--seed", "1"];
+    let report = json(&[&["perfect", "minimax:6"][..], &options].concat());
+    let perfect = player(&report, "perfect");
+    assert_eq!(perfect["perfect_rate"], 1.0);
+    assert_eq!(
+        (&perfect["losses"], &perfect["wins_thrown_away"]),
+        (&0.into(), &0.into())
+    );
+    // From the empty board, the first player wins.
+    let report = json(&[
+        "perfect",
+        "hard",
+        "--openings",
+        "none",
+        "--games",
+        "4",
+        "--seed",
+        "1",
+    ]);
+    let perfect = player(&report, "perfect");
+    assert_eq!(perfect["as_first"]["wins"], 2);
+    assert_eq!(perfect["perfect_rate"], 1.0);
+}
+
+fn start(args: &[&str]) -> Child {
+    let mut command = Command::new(cargo_bin!("puissance4"));
+    command.arg("arena").args(args);
+    command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn ctrl_c_prints_the_standings_and_leaves_nothing_running() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let folder = folder("interrupt");
+    let slow = script(&folder, "slow", "", "sleep 0.1 & wait; echo place_disc 3");
+    let bot = format!("slow=bot:{slow}");
+    let child = start(&[
+        "random",
+        &bot,
+        "--games",
+        "1000",
+        "--jobs",
+        "2",
+        "--no-accuracy",
+    ]);
+    // Some games are over when the signal comes, others are not.
+    thread::sleep(Duration::from_millis(1500));
+    assert!(!running(&folder.display().to_string()).is_empty());
+    let signalled = Instant::now();
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(signalled.elapsed() < Duration::from_secs(3));
+    assert_eq!(output.status.code(), Some(130));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        out.contains("of 1000 on 6x7") || out.contains("games of 1000"),
+        "{out}"
+    );
+    assert!(out.contains("as first"), "{out}");
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "puissance4: interrupted\n"
+    );
+    assert_eq!(running(&folder.display().to_string()), Vec::<String>::new());
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_arena() {
+    let mut child = start(&["random", "random", "--games", "1000000", "--no-accuracy"]);
+    thread::sleep(Duration::from_millis(200));
+    drop(child.stdout.take());
+    let start = Instant::now();
+    let status = child.wait().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(20));
+    assert_eq!(status.code(), Some(0), "as for the other commands");
+}
+
+#[test]
+fn play_takes_bots_and_does_not_lose_the_game() {
+    let folder = folder("play");
+    let once = script(&folder, "once", "", "echo place_disc 3; read -r x; exit 0");
+    let bot = format!("bot:{once}");
+    let mut command = cargo_bin_cmd!("puissance4");
+    command
+        .args(["play", "--first", &bot, "--second", "human"])
+        .write_stdin("1\n");
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.starts_with(
+            "puissance4: the first player's program failed: disconnected: it ended with status 0"
+        ) && errors.ends_with("; go on with --moves 41\n"),
+        "{errors}"
+    );
+    let output = cargo_bin_cmd!("puissance4")
+        .args(["play", "--align", "5", "--first", &bot])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let output = cargo_bin_cmd!("puissance4")
+        .args(["morpion", "--first", &bot])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
