@@ -170,14 +170,15 @@ impl Tournament {
     }
 
     /// The tournament of a record.
-    pub(crate) fn of_header(header: &Header) -> Result<Tournament, ArenaError> {
+    pub(crate) fn of_record(record: &Record) -> Result<Tournament, ArenaError> {
+        let header = &record.header;
         let players = header.players.iter().map(|line| {
             Ok(Entrant {
                 name: line.name.clone(),
                 spec: line.player.parse()?,
             })
         });
-        Ok(Tournament {
+        let mut tournament = Tournament {
             players: players.collect::<Result<_, PlayerError>>()?,
             shape: Shape::puissance4(header.rows, header.cols)?,
             games: header.games,
@@ -191,6 +192,12 @@ impl Tournament {
             },
             accuracy: header.accuracy,
             sprt: header.sprt.as_ref().and_then(|text| text.parse().ok()),
-        })
+        };
+        // A record that was resumed may have more games than it began with.
+        let last = record.games.iter().map(|(_, game)| game.game).max();
+        let in_round = 2 * tournament.pairings().len().max(1);
+        let rounds = last.unwrap_or(0).div_ceil(in_round);
+        tournament.games = tournament.games.max(2 * rounds);
+        Ok(tournament)
     }
 }

@@ -234,8 +234,11 @@ impl<'a> Report<'a> {
         let sprt = self.tournament.sprt?;
         let (one, two) = (self.short_name(0), self.short_name(1));
         let found = match evidence.accepted {
-            Some(elo) => format!("{one} is rather {elo} Elo stronger than {two}"),
-            None => "not answered yet".to_owned(),
+            Some(elo) => format!(
+                "{one} is stronger than {two} by {elo} Elo rather than {}",
+                sprt.other(elo)
+            ),
+            None => "not answered".to_owned(),
         };
         let (ratio, bound) = (evidence.ratio, Sprt::bound());
         Some(format!(

@@ -68,6 +68,11 @@ pub(crate) struct Evidence {
 }
 
 impl Sprt {
+    /// The other one of the two differences.
+    pub(crate) fn other(&self, elo: f64) -> f64 {
+        self.elo0 + self.elo1 - elo
+    }
+
     /// The logarithm of the ratio at which the question is answered.
     pub(crate) fn bound() -> f64 {
         ((1.0 - ERROR) / ERROR).ln()

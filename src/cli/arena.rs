@@ -140,7 +140,7 @@ impl Arena {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         if let Some(file) = &self.report {
             let record = Record::read(file).map_err(ArenaError::from)?;
-            let tournament = Tournament::of_header(&record.header)?;
+            let tournament = Tournament::of_record(&record)?;
             let results = tournament.results(file, &record)?;
             return self.print(&tournament, &results, out);
         }
@@ -163,7 +163,7 @@ impl Arena {
     fn prepare(&self) -> Result<Prepared, CliError> {
         if let Some(file) = &self.resume {
             let record = Record::read(file).map_err(ArenaError::from)?;
-            let mut tournament = Tournament::of_header(&record.header)?;
+            let mut tournament = Tournament::of_record(&record)?;
             if let Some(games) = self.games {
                 tournament.games = even(games)?;
             }

@@ -448,6 +448,8 @@ fn a_record_is_reported_resumed_and_solved() {
     assert_eq!(json(&["--resume", &record])["games"], 12);
     assert_eq!(json(&["--resume", &record, "--games", "6"])["games"], 18);
     assert_eq!(games(&file).len(), 18);
+    assert_eq!(json(&["--resume", &record])["games"], 18);
+    assert_eq!(json(&["--report", &record])["scheduled"], 18);
     // Its moves go into the solver.
     let moves = before[0]["moves"].as_str().unwrap();
     let opening = before[0]["opening"].as_str().unwrap();
