@@ -393,20 +393,24 @@ fn quoted(text: &str) -> String {
     }
 }
 
+/// A rating to a tenth, 0 without a sign.
 fn rounded(elo: f64) -> f64 {
-    (elo * 10.0).round() / 10.0
+    (elo * 10.0).round() / 10.0 + 0.0
 }
 
 /// A rating with its error bar, or the bound.
 fn elo(rating: Option<Rating>) -> String {
     match rating {
         None => "-".to_owned(),
-        Some(Rating { elo, low, high }) => match (low, high) {
-            (Some(_), Some(high)) => format!("{elo:+.0} ±{:.0}", high - elo),
-            (Some(low), None) => format!("> {low:+.0}"),
-            (None, Some(high)) => format!("< {high:+.0}"),
-            (None, None) => format!("{elo:+.0} ?"),
-        },
+        Some(Rating { elo, low, high }) => {
+            let whole = |elo: f64| format!("{:+}", elo.round() as i64);
+            match (low, high) {
+                (Some(_), Some(high)) => format!("{} ±{:.0}", whole(elo), high - elo),
+                (Some(low), None) => format!("> {}", whole(low)),
+                (None, Some(high)) => format!("< {}", whole(high)),
+                (None, None) => format!("{} ?", whole(elo)),
+            }
+        }
     }
 }
 
