@@ -22,7 +22,7 @@ impl Engine {
     /// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
     /// notation::play(&mut board, "1122334")?;
     /// let scores = Engine::new().line_scores(&board, 5, &Stop::default())?;
-    /// assert_eq!(scores, [Some(-1), Some(18), Some(-18)]);
+    /// assert_eq!(scores, [Some(2), Some(18), Some(-18)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn line_scores(

@@ -46,7 +46,7 @@ fn a_program_that_fails_does_not_end_the_game() {
     program
         .wait_for("Your turn")
         .send("4")
-        .wait_for("Your turn");
+        .wait_for("Position: 41");
     program
         .send("4")
         .wait_for("The program failed: disconnected");
