@@ -7,6 +7,8 @@ mod bot;
 mod colour;
 mod completions;
 mod error;
+#[cfg(unix)]
+mod grade;
 mod handout;
 mod lang;
 mod look;
@@ -75,6 +77,8 @@ enum Command {
     #[cfg(unix)]
     Arena(arena::Arena),
     Bot(bot::Bot),
+    #[cfg(unix)]
+    Grade(grade::Grade),
     Completions(completions::Completions),
     #[command(name = "man")]
     Manual(man::Manual),
@@ -83,12 +87,13 @@ enum Command {
 }
 
 /// The commands that help texts and messages name.
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "tui",
     "play",
     "morpion",
     "solve",
     "puzzle",
+    "grade",
     "arena",
     "bot",
     "completions",
@@ -149,6 +154,8 @@ fn subcommand(
             #[cfg(unix)]
             Command::Arena(arena) => arena.run(out),
             Command::Bot(bot) => bot.run(input, out),
+            #[cfg(unix)]
+            Command::Grade(grade) => grade.run(out),
             Command::Completions(completions) => completions.run(out),
             Command::Manual(manual) => manual.run(out),
         },

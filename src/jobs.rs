@@ -39,7 +39,6 @@ impl Stop {
 
     /// Raises the flag when the program is asked to end, by Ctrl-C or another signal.
     #[cfg(unix)]
-    #[allow(dead_code, reason = "for the commands that run programs")]
     pub(crate) fn raise_on_signals(&self) -> io::Result<()> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         for signal in [SIGINT, SIGTERM, SIGHUP] {

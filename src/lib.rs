@@ -87,6 +87,7 @@
 //! | tools | `batch` | many positions, one per line |
 //! | | `bookmaker` | makes the opening book |
 //! | | `arena` | tournaments: schedule, referee, ratings, records |
+//! | | `grade` | grades programs that should do what the handout asks |
 //! | commands | `cli` | one file per command |
 //!
 //! # The path of one move
@@ -105,7 +106,6 @@ mod memory;
 mod pair;
 mod plural;
 #[cfg(unix)]
-#[allow(dead_code, reason = "for the commands that run programs")]
 mod process;
 
 pub mod board;
@@ -132,6 +132,8 @@ mod tui;
 mod arena;
 mod batch;
 mod bookmaker;
+#[cfg(unix)]
+mod grade;
 
 #[doc(hidden)]
 pub mod cli;

@@ -9,8 +9,10 @@ fn main() -> ExitCode {
     let args = std::env::args_os().skip(1);
     match cli::run(args, BufReader::new(io::stdin()), &mut io::stdout().lock()) {
         Err(error) if !error.is_closed_pipe() => {
-            // If even this cannot be written, nobody is left to read it.
-            let _ = writeln!(io::stderr(), "{error}");
+            if !error.is_silent() {
+                // If even this cannot be written, nobody is left to read it.
+                let _ = writeln!(io::stderr(), "{error}");
+            }
             ExitCode::from(error.status())
         }
         _ => ExitCode::SUCCESS,

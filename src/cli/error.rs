@@ -82,6 +82,9 @@ pub enum CliError {
     /// The full-screen game was left and could not be saved.
     #[error("puissance4: the game was not saved: {0}")]
     NotSaved(String),
+    /// A graded program has findings, which the report says.
+    #[error("")]
+    Graded,
     /// A game was left before its end.
     #[error("puissance4: {0}")]
     Console(#[from] ConsoleError),
@@ -169,6 +172,12 @@ impl CliError {
             return false;
         };
         error.kind() == ErrorKind::BrokenPipe
+    }
+
+    /// Whether everything was said already, and only the exit status is left.
+    #[must_use]
+    pub const fn is_silent(&self) -> bool {
+        matches!(self, Self::Graded)
     }
 
     /// The program's exit status.

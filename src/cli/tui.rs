@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::CliError;
 use super::colour::Colour;
-use super::lang::Lang;
+use super::lang::{self, Lang, locale};
 use crate::board::{Board, Shape, notation};
 use crate::console::ConsoleError;
 use crate::language::Language;
@@ -133,7 +133,7 @@ impl Tui {
                 shape,
                 players: PerPlayer::new(self.first.clone(), self.second.clone()),
             },
-            locale: Language::of_locale(&locale("LC_MESSAGES")),
+            locale: lang::of_locale(),
             ascii: self.ascii || !locale_is_utf8(),
             // The console of Linux has no such characters in its font.
             blocks: term != "linux",
@@ -151,14 +151,6 @@ impl Tui {
 fn theme() -> impl TypedValueParser<Value = &'static Theme> {
     PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name))
         .map(|name| Theme::named(&name).unwrap_or_default())
-}
-
-/// The locale for a category, from the environment.
-fn locale(category: &str) -> String {
-    let is_set = |name: &&str| std::env::var(name).is_ok_and(|value| !value.is_empty());
-    let name = ["LC_ALL", category, "LANG"].into_iter().find(is_set);
-    name.and_then(|name| std::env::var(name).ok())
-        .unwrap_or_default()
 }
 
 /// Whether the locale's encoding is UTF-8.

@@ -32,6 +32,7 @@ const ORDER: &[&str] = &[
     "batch",
     "bookmaker",
     "arena",
+    "grade",
 ];
 
 /// The faces of a game, which never use each other.

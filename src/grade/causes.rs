@@ -1,0 +1,311 @@
+//! From the differences of all games to their causes: one finding for each.
+
+use std::collections::BTreeMap;
+
+use super::kind::Kind;
+use super::verdict::{Detail, Difference, Judgement, Reason, Trait, Win};
+use crate::board::Direction;
+use crate::game::Mode;
+
+/// A game that differs.
+pub(super) struct Judged<'a> {
+    /// Its number.
+    pub number: usize,
+    pub mode: Mode,
+    pub length: usize,
+    pub judgement: &'a Judgement,
+}
+
+/// A cause of differences.
+#[derive(Clone, Debug)]
+pub(super) struct Cause {
+    pub kind: Kind,
+    /// What the words for it need, besides the facts of an example.
+    pub detail: Option<Detail>,
+    pub traits: Vec<Trait>,
+    test: Test,
+    /// The numbers of the games that show it, the simplest first.
+    pub games: Vec<usize>,
+}
+
+/// How a difference is recognized as one of this cause.
+#[derive(Clone, Debug)]
+enum Test {
+    Kind(Kind),
+    /// A win for this reason.
+    Reason(Reason),
+    /// A win for none of these reasons.
+    NoReason(Vec<Reason>),
+    /// A win in any direction was missed.
+    Missed,
+    /// A win with one of these traits was missed, in one of these directions.
+    Trait(Vec<Trait>, Vec<Direction>),
+}
+
+impl Test {
+    fn is(&self, found: &Difference) -> bool {
+        let win = found
+            .facts
+            .win
+            .as_ref()
+            .filter(|_| found.kind.missed_direction().is_some());
+        match self {
+            Test::Kind(kind) => found.kind == *kind,
+            Test::Reason(reason) => {
+                found.kind == Kind::FalseWin && found.facts.reasons.contains(reason)
+            }
+            Test::NoReason(reasons) => {
+                found.kind == Kind::FalseWin
+                    && !found
+                        .facts
+                        .reasons
+                        .iter()
+                        .any(|reason| reasons.contains(reason))
+            }
+            Test::Missed => win.is_some(),
+            Test::Trait(traits, directions) => win.is_some_and(|win| {
+                win.traits.iter().any(|own| traits.contains(own))
+                    && win.directions.iter().any(|own| directions.contains(own))
+            }),
+        }
+    }
+}
+
+impl Cause {
+    fn new(kind: Kind, test: Test, judged: &[Judged]) -> Cause {
+        let shows = |judged: &&Judged| {
+            judged
+                .judgement
+                .differences
+                .iter()
+                .any(|found| test.is(found))
+        };
+        let mut games: Vec<&Judged> = judged.iter().filter(shows).collect();
+        // Two people before computers, short games before long ones.
+        games.sort_by_key(|judged| {
+            let mode = match judged.mode {
+                Mode::TwoPlayers => 0,
+                Mode::Random => 1,
+                Mode::Ai => 2,
+            };
+            (mode, judged.length, judged.number)
+        });
+        Cause {
+            kind,
+            detail: None,
+            traits: Vec::new(),
+            games: games.into_iter().map(|judged| judged.number).collect(),
+            test,
+        }
+    }
+
+    /// The difference of this cause in a game.
+    pub(super) fn find<'a>(&self, judgement: &'a Judgement) -> Option<&'a Difference> {
+        judgement
+            .differences
+            .iter()
+            .find(|found| self.test.is(found))
+    }
+}
+
+/// Finds the causes of the differences in these games. `noticed` are the wins that were noticed in
+/// all other games.
+pub(super) fn collect(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
+    let mut kinds: BTreeMap<Kind, usize> = BTreeMap::new();
+    for found in judged
+        .iter()
+        .flat_map(|judged| &judged.judgement.differences)
+    {
+        *kinds.entry(found.kind).or_default() += 1;
+    }
+    let mut causes = false_wins(judged);
+    causes.extend(missed_wins(judged, noticed));
+    for &kind in kinds.keys() {
+        if kind != Kind::FalseWin && kind.missed_direction().is_none() {
+            causes.push(Cause::new(kind, Test::Kind(kind), judged));
+        }
+    }
+    consequences(&mut causes, judged);
+    causes.retain(|cause| !cause.games.is_empty());
+    causes.sort_by_key(|cause| cause.kind);
+    causes
+}
+
+/// Wins that are none, by their most frequent reasons.
+fn false_wins(judged: &[Judged]) -> Vec<Cause> {
+    let mut left: Vec<&Difference> = judged
+        .iter()
+        .flat_map(|judged| &judged.judgement.differences)
+        .filter(|found| found.kind == Kind::FalseWin)
+        .collect();
+    let mut causes = Vec::new();
+    let mut used = Vec::new();
+    loop {
+        let count = |reason: &Reason| {
+            left.iter()
+                .filter(|found| found.facts.reasons.contains(reason))
+                .count()
+        };
+        let reasons = [Reason::Three, Reason::Wrap, Reason::Gap];
+        let best = reasons
+            .into_iter()
+            .filter(|reason| !used.contains(reason))
+            .max_by_key(count);
+        let Some(reason) = best.filter(|reason| count(reason) * 5 > left.len()) else {
+            break;
+        };
+        left.retain(|found| !found.facts.reasons.contains(&reason));
+        used.push(reason);
+        let kind = match reason {
+            Reason::Three => Kind::FalseWin,
+            Reason::Gap => Kind::FalseWinGap,
+            Reason::Wrap => Kind::FalseWinWrap,
+        };
+        let mut cause = Cause::new(kind, Test::Reason(reason), judged);
+        cause.detail = (reason == Reason::Three).then_some(Detail::Three);
+        causes.push(cause);
+    }
+    if !left.is_empty() && causes.is_empty() {
+        causes.push(Cause::new(Kind::FalseWin, Test::NoReason(used), judged));
+    }
+    causes
+}
+
+/// Wins that were not noticed: by direction, or by what they have in common.
+fn missed_wins(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
+    let own = judged
+        .iter()
+        .filter_map(|judged| judged.judgement.win.as_ref());
+    let wins: Vec<&Win> = own.chain(noticed).collect();
+    let in_direction = |direction: Direction, noticed: bool| {
+        let one = move |win: &&&Win| win.directions == [direction] && win.noticed == noticed;
+        wins.iter()
+            .copied()
+            .filter(move |win| one(&win))
+            .collect::<Vec<&Win>>()
+    };
+    if !wins.iter().any(|win| !win.noticed) {
+        return Vec::new();
+    }
+    if !wins.iter().any(|win| win.noticed) {
+        let directions = wins.iter().flat_map(|win| &win.directions).count();
+        if directions > 3 {
+            let mut cause = Cause::new(Kind::MissedWinRow, Test::Missed, judged);
+            cause.detail = Some(Detail::AllDirections);
+            return vec![cause];
+        }
+    }
+    let mut causes = Vec::new();
+    let (mut missed, mut seen, mut partly) = (Vec::new(), Vec::new(), Vec::new());
+    for direction in Direction::ALL {
+        let (lost, found) = (
+            in_direction(direction, false),
+            in_direction(direction, true),
+        );
+        if lost.is_empty() {
+            // A line in two directions at once may be missed only together with another one.
+            seen.extend(found);
+        } else if found.is_empty() {
+            let kind = Kind::missed_win(direction);
+            causes.push(Cause::new(kind, Test::Kind(kind), judged));
+        } else {
+            missed.extend(lost);
+            seen.extend(found);
+            partly.push(direction);
+        }
+    }
+    if partly.is_empty() {
+        return causes;
+    }
+    let in_partly = |win: &&&Win| win.directions.iter().any(|own| partly.contains(own));
+    let seen: Vec<&Win> = seen.iter().copied().filter(|win| in_partly(&win)).collect();
+    let separates = |traits: &[Trait]| {
+        let has = |win: &&&Win| win.traits.iter().any(|own| traits.contains(own));
+        missed.iter().all(|win| has(&win)) && !seen.iter().any(|win| has(&win))
+    };
+    let single = Trait::ALL.iter().map(|&one| vec![one]);
+    let edges = || Trait::ALL.into_iter().filter(|one| one.is_edge());
+    let pairs = edges().flat_map(|one| edges().map(move |other| vec![one, other]));
+    let found = single.chain(pairs).find(|traits| separates(traits));
+    match found {
+        Some(traits) => {
+            let kind = if traits[0].is_edge() {
+                Kind::MissedWinEdge
+            } else {
+                Kind::missed_win(partly[0])
+            };
+            let mut cause = Cause::new(kind, Test::Trait(traits.clone(), partly), judged);
+            cause.traits = traits;
+            causes.push(cause);
+        }
+        None => {
+            for direction in partly {
+                let kind = Kind::missed_win(direction);
+                causes.push(Cause::new(kind, Test::Kind(kind), judged));
+            }
+        }
+    }
+    causes
+}
+
+/// Removes what follows from another cause.
+fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
+    let has = |causes: &[Cause], kind: Kind| causes.iter().any(|cause| cause.kind == kind);
+    let count = |causes: &[Cause], kind: Kind| {
+        let own = causes.iter().filter(|cause| cause.kind == kind);
+        own.map(|cause| cause.games.len()).sum::<usize>()
+    };
+    // A computer that uses a wrong test for wins plays wrongly.
+    let missed: Vec<Direction> = causes
+        .iter()
+        .filter_map(|cause| cause.kind.missed_direction())
+        .collect();
+    let all = causes
+        .iter()
+        .any(|cause| cause.detail == Some(Detail::AllDirections));
+    let false_win = [Kind::FalseWin, Kind::FalseWinGap, Kind::FalseWinWrap]
+        .into_iter()
+        .any(|kind| has(causes, kind));
+    let edge = has(causes, Kind::MissedWinEdge);
+    let find = |number: usize| judged.iter().find(|judged| judged.number == number);
+    for cause in causes.iter_mut().filter(|cause| cause.kind.is_computer()) {
+        let kind = cause.kind;
+        if matches!(kind, Kind::ComputerFullColumn | Kind::ComputerIllegalMove) {
+            continue;
+        }
+        let test = cause.test.clone();
+        cause.games.retain(|&number| {
+            let Some(judged) = find(number).filter(|judged| judged.mode == Mode::Ai) else {
+                return true;
+            };
+            let found = judged
+                .judgement
+                .differences
+                .iter()
+                .find(|found| test.is(found));
+            let direction = found.and_then(|found| found.facts.direction);
+            let explained =
+                direction.is_some_and(|direction| missed.contains(&direction) || all || edge);
+            !(explained || false_win)
+        });
+    }
+    // Other random numbers lead to other full columns.
+    if count(causes, Kind::RandomSequence) >= count(causes, Kind::ComputerFullColumn)
+        && has(causes, Kind::RandomSequence)
+    {
+        let chance = |cause: &Cause| cause.kind == Kind::ComputerFullColumn;
+        causes.retain(|cause| !chance(cause));
+    }
+    // Another way to write the same thing.
+    if has(causes, Kind::ComputerMissedWin) && has(causes, Kind::ComputerBlockedInsteadOfWinning) {
+        // A computer that never looks for its own win sometimes blocks, sometimes plays at random.
+        let missed = count(causes, Kind::ComputerMissedWin);
+        let blocked = count(causes, Kind::ComputerBlockedInsteadOfWinning);
+        let gone = if missed > 0 && blocked > 0 {
+            Kind::ComputerBlockedInsteadOfWinning
+        } else {
+            Kind::Other
+        };
+        causes.retain(|cause| cause.kind != gone);
+    }
+}

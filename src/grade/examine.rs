@@ -1,0 +1,793 @@
+//! One program: plays, judges, finds causes, shrinks, marks.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Strictness;
+use super::causes::{self, Cause, Judged};
+use super::games::{self, Case, Exact, Game, Task};
+use super::kind::{Kind, Topic};
+use super::marks::{self, Points, Tally};
+use super::report::{Finding, Report, TopicScore};
+use super::runner::{Bounds, Runner};
+use super::shrink::{Example, Trial, shrink};
+use super::testbed::{self, TestbedError};
+use super::verdict::{self, Detail, Difference, Facts, Judgement, Profile, Seen};
+use super::words::Sentence;
+use crate::game::Mode;
+use crate::handout;
+use crate::jobs::{self, Stop};
+use crate::language::Language;
+use crate::process::{End, Excess, StartError};
+
+/// The games that show first whether a mode works at all: one or more of each mode.
+const PROBES: usize = 5;
+/// How many runs are made before it is looked whether programs hang.
+const BATCH: usize = 64;
+/// So many games of a mode may hang before the others get less time.
+const PATIENCE: usize = 4;
+/// The time for a game once many have hung.
+const HURRY: Duration = Duration::from_secs(1);
+/// Two runs that are so far apart have different seeds if these come from the clock.
+const APART: Duration = Duration::from_millis(1100);
+
+/// How programs are graded.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub strictness: Strictness,
+    pub points: Points,
+    pub language: Language,
+    pub bounds: Bounds,
+    /// How many runs at the same time.
+    pub jobs: usize,
+    /// Raised by Ctrl-C.
+    pub stop: Stop,
+}
+
+/// Everything that programs are asked to do.
+#[derive(Debug)]
+pub(crate) struct Battery {
+    cases: Vec<Case>,
+    /// What the handout's program prints.
+    expected: Vec<OnceLock<String>>,
+    seed: u64,
+}
+
+impl Battery {
+    /// The games of a seed, and the tests of a testbed.
+    pub(crate) fn new(
+        seed: u64,
+        count: usize,
+        folder: Option<&Path>,
+        options: &Options,
+    ) -> Result<Battery, TestbedError> {
+        let tests = folder.map(testbed::read).transpose()?.unwrap_or_default();
+        let made: Vec<OnceLock<Case>> = (0..count).map(|_| OnceLock::new()).collect();
+        let numbers: Vec<usize> = (0..count).collect();
+        let make = |&number: &usize| {
+            let _ = made[number].set(games::game(seed, number));
+            Ok::<(), ()>(())
+        };
+        jobs::for_each(&numbers, options.jobs, make).expect("making games does not fail");
+        let mut cases: Vec<Case> = made.into_iter().filter_map(OnceLock::into_inner).collect();
+        cases.extend(tests);
+        if count > 0 {
+            cases.extend(games::others(seed, options.strictness));
+        }
+        let expected = cases.iter().map(|_| OnceLock::new()).collect();
+        Ok(Battery {
+            cases,
+            expected,
+            seed,
+        })
+    }
+
+    /// How many runs it asks for.
+    pub(crate) fn len(&self) -> usize {
+        self.cases.len()
+    }
+
+    fn expected(&self, number: usize) -> &str {
+        self.expected[number].get_or_init(|| match &self.cases[number].task {
+            Task::Game(game) | Task::EndOfInput(game) | Task::FullOutput(game) => game.expected().0,
+            Task::Reject { .. } => String::new(),
+            Task::Exact(exact) => String::from_utf8_lossy(&exact.expected).into_owned(),
+        })
+    }
+
+    fn game(&self, number: usize) -> Option<&Game> {
+        match &self.cases[number].task {
+            Task::Game(game) => Some(game),
+            _ => None,
+        }
+    }
+}
+
+/// How a run went.
+enum Play {
+    Right,
+    Differs(Seen),
+}
+
+/// Grades a program. `step` is called after each run of the battery.
+pub(crate) fn examine(
+    program: &Path,
+    battery: &Battery,
+    options: &Options,
+    step: &(dyn Fn() + Sync),
+) -> Report {
+    let runner = match Runner::new(program, options.bounds.clone(), options.stop.clone()) {
+        Ok(runner) => runner,
+        Err(error) => return cannot_start(program, battery, options, &error.into()),
+    };
+    let examination = Examination {
+        program,
+        battery,
+        options,
+        runner,
+        plays: battery.cases.iter().map(|_| OnceLock::new()).collect(),
+        hung: [const { AtomicUsize::new(0) }; 3],
+        step,
+    };
+    match examination.play() {
+        Ok(()) => examination.report(),
+        Err(error) => cannot_start(program, battery, options, &error),
+    }
+}
+
+/// The report on a program that does not run at all.
+fn cannot_start(
+    program: &Path,
+    battery: &Battery,
+    options: &Options,
+    error: &StartError,
+) -> Report {
+    let sentence = Sentence::new(options.language);
+    let finding = Finding {
+        kind: Kind::CannotStart,
+        topic: Topic::Arguments,
+        message: sentence.cannot_start(error),
+        ..Finding::default()
+    };
+    let topics = Topic::ALL.map(|topic| TopicScore {
+        topic,
+        score: 0.0,
+        max_score: options.points.of(topic),
+    });
+    Report {
+        program: program.to_string_lossy().into_owned(),
+        topics: topics.to_vec(),
+        findings: vec![finding],
+        games: 0,
+        planned: battery.len(),
+        seed: battery.seed,
+    }
+}
+
+struct Examination<'a> {
+    program: &'a Path,
+    battery: &'a Battery,
+    options: &'a Options,
+    runner: Runner,
+    plays: Vec<OnceLock<Play>>,
+    /// How many games of each mode took too long.
+    hung: [AtomicUsize; 3],
+    step: &'a (dyn Fn() + Sync),
+}
+
+impl Examination<'_> {
+    fn stopped(&self) -> bool {
+        self.options.stop.is_raised()
+    }
+
+    /// Runs the whole battery.
+    fn play(&self) -> Result<(), StartError> {
+        let all: Vec<usize> = (0..self.battery.len()).collect();
+        let (probes, rest) = all.split_at(PROBES.min(all.len()));
+        self.batch(probes)?;
+        // A mode in which every probe hangs is not played any more.
+        let dead: Vec<Mode> = Mode::ALL
+            .into_iter()
+            .filter(|&mode| {
+                let own = |number: &&usize| {
+                    self.battery
+                        .game(**number)
+                        .is_some_and(|game| game.mode == mode)
+                };
+                let probes: Vec<&usize> = probes.iter().filter(own).collect();
+                !probes.is_empty() && probes.iter().all(|&&number| self.has_hung(number))
+            })
+            .collect();
+        let alive = |number: &usize| {
+            let mode = self.battery.game(*number).map(|game| game.mode);
+            mode.is_none_or(|mode| !dead.contains(&mode))
+        };
+        let rest: Vec<usize> = rest.iter().copied().filter(alive).collect();
+        rest.chunks(BATCH).try_for_each(|batch| self.batch(batch))
+    }
+
+    fn has_hung(&self, number: usize) -> bool {
+        matches!(
+            self.plays[number].get(),
+            Some(Play::Differs(Seen {
+                end: End::Killed(Excess::WallTime | Excess::CpuTime),
+                ..
+            }))
+        )
+    }
+
+    fn batch(&self, numbers: &[usize]) -> Result<(), StartError> {
+        // What was slow before this batch decides for all of it, whatever the number of jobs.
+        let slow: Vec<usize> = self.hung.iter().map(|hung| hung.load(Relaxed)).collect();
+        jobs::for_each(numbers, self.options.jobs, |&number| {
+            if self.stopped() {
+                return Ok(());
+            }
+            let mode = self.battery.game(number).map(|game| mode_index(game.mode));
+            let in_a_hurry = mode.is_some_and(|mode| slow[mode] >= PATIENCE);
+            let time = if in_a_hurry {
+                HURRY.min(self.runner.time())
+            } else {
+                self.runner.time()
+            };
+            let play = self.play_one(number, time)?;
+            if !self.stopped() {
+                let _ = self.plays[number].set(play);
+                if let Some(mode) = mode.filter(|_| self.has_hung(number)) {
+                    self.hung[mode].fetch_add(1, Relaxed);
+                }
+            }
+            (self.step)();
+            Ok(())
+        })
+    }
+
+    fn play_one(&self, number: usize, time: Duration) -> Result<Play, StartError> {
+        let expected = self.battery.expected(number);
+        let says = |seen: &Seen| {
+            let words = |bytes: &[u8]| !bytes.trim_ascii().is_empty();
+            words(&seen.output) || words(&seen.errors)
+        };
+        let fails = |seen: &Seen| matches!(seen.end, End::Exited(status) if status != 0);
+        let (seen, right) = match &self.battery.cases[number].task {
+            Task::Game(game) => {
+                let seen =
+                    self.runner
+                        .run(&game.args(), game.input().as_bytes(), expected.len(), time)?;
+                let right = seen.end == End::Exited(0) && seen.output == expected.as_bytes();
+                (seen, right)
+            }
+            Task::Reject { args, .. } => {
+                let seen = self.runner.run(args, b"", 0, time)?;
+                let right = fails(&seen) && says(&seen);
+                (seen, right)
+            }
+            Task::Exact(Exact { args, input, .. }) => {
+                let seen = self.runner.run(args, input, expected.len(), time)?;
+                let right =
+                    matches!(seen.end, End::Exited(_)) && seen.output == expected.as_bytes();
+                (seen, right)
+            }
+            Task::EndOfInput(game) => {
+                let seen =
+                    self.runner
+                        .run(&game.args(), game.input().as_bytes(), expected.len(), time)?;
+                let right =
+                    fails(&seen) && !seen.errors.is_empty() && seen.output == expected.as_bytes();
+                (seen, right)
+            }
+            Task::FullOutput(game) => {
+                let seen = self
+                    .runner
+                    .run_full(&game.args(), game.input().as_bytes())?;
+                let right = fails(&seen);
+                (seen, right)
+            }
+        };
+        Ok(if right {
+            Play::Right
+        } else {
+            Play::Differs(seen)
+        })
+    }
+
+    /// Judges what was played.
+    fn report(&self) -> Report {
+        let differing: Vec<(usize, &Game, &Seen)> = self.differing();
+        let pairs: Vec<(&Game, &Seen)> = differing
+            .iter()
+            .map(|&(_, game, seen)| (game, seen))
+            .collect();
+        let profile = verdict::choose(&pairs, self.options.strictness);
+        let judgements: Vec<(usize, &Game, Judgement)> = differing
+            .iter()
+            .map(|&(number, game, seen)| {
+                (number, game, self.judge(game, seen, &profile, Some(number)))
+            })
+            .collect();
+        let judged: Vec<Judged> = judgements
+            .iter()
+            .map(|(number, game, judgement)| Judged {
+                number: *number,
+                mode: game.mode,
+                length: game.entries.len(),
+                judgement,
+            })
+            .collect();
+        let mut causes = causes::collect(&judged, &self.noticed_wins(&judgements));
+        self.modes_or_boards(&mut causes, &judgements);
+        let mut findings: Vec<Finding> = Vec::new();
+        if let Some((kind, detail)) = profile.kind() {
+            findings.extend(self.profile_finding(kind, detail, &differing, &profile));
+        }
+        let mut examples = Vec::new();
+        for cause in &causes {
+            let found = judgements
+                .iter()
+                .find(|(number, ..)| cause.games.first() == Some(number));
+            let Some((number, game, judgement)) = found else {
+                continue;
+            };
+            let Some(difference) = cause.find(judgement) else {
+                continue;
+            };
+            let example = Example {
+                game: (*game).clone(),
+                difference: difference.clone(),
+            };
+            let (example, runs) = self.shrink(cause, example, &profile);
+            examples.push((*number, cause, example, runs));
+        }
+        findings.extend(self.check_repeats(&differing, examples));
+        findings.extend(self.other_runs());
+        findings.sort_by_key(|finding| finding.kind);
+        self.mark(findings, &causes)
+    }
+
+    /// The games that differ from the handout's transcript, which need not be a fault.
+    fn differing(&self) -> Vec<(usize, &Game, &Seen)> {
+        let played = self.plays.iter().enumerate();
+        let differing = played.filter_map(|(number, play)| match play.get() {
+            Some(Play::Differs(seen)) => Some((number, self.battery.game(number)?, seen)),
+            _ => None,
+        });
+        differing.collect()
+    }
+
+    fn judge(
+        &self,
+        game: &Game,
+        seen: &Seen,
+        profile: &Profile,
+        number: Option<usize>,
+    ) -> Judgement {
+        let strictness = self.options.strictness;
+        let mut judgement = verdict::judge(game, seen, profile, strictness);
+        let is_exact = strictness >= Strictness::Reference || !has_rejections(game);
+        if judgement.differences.is_empty() && *profile == Profile::default() && is_exact {
+            let expected = match number {
+                Some(number) => self.battery.expected(number).to_owned(),
+                None => game.expected().0,
+            };
+            // Only games to their end: what a program does at the end of its input is its own affair.
+            let ends = !expected.ends_with(":\n");
+            if ends && seen.output != expected.as_bytes() {
+                judgement
+                    .differences
+                    .push(unexplained(game, &expected, &seen.output));
+            }
+        }
+        judgement
+    }
+
+    /// The wins that were noticed in games that are right, if some were not in others.
+    fn noticed_wins(&self, judgements: &[(usize, &Game, Judgement)]) -> Vec<verdict::Win> {
+        let missed = |(_, _, judgement): &(usize, &Game, Judgement)| {
+            judgement.win.as_ref().is_some_and(|win| !win.noticed)
+        };
+        if !judgements.iter().any(missed) {
+            return Vec::new();
+        }
+        let right = self.plays.iter().enumerate().filter_map(|(number, play)| {
+            let game = self.battery.game(number)?;
+            let seen = Seen {
+                output: self.battery.expected(number).as_bytes().to_vec(),
+                errors: Vec::new(),
+                end: End::Exited(0),
+            };
+            matches!(play.get(), Some(Play::Right)).then(|| {
+                verdict::judge(game, &seen, &Profile::default(), Strictness::Handout).win
+            })?
+        });
+        right.collect()
+    }
+
+    /// A mode is missing only if another one works. Else there is no board at all.
+    fn modes_or_boards(&self, causes: &mut [Cause], judgements: &[(usize, &Game, Judgement)]) {
+        let right = self.plays.iter().enumerate().any(|(number, play)| {
+            self.battery.game(number).is_some() && matches!(play.get(), Some(Play::Right))
+        });
+        let shows_nothing = |(_, _, judgement): &(usize, &Game, Judgement)| {
+            let found = judgement
+                .differences
+                .iter()
+                .find(|found| found.kind == Kind::ModeMissing);
+            found.is_some_and(|found| found.facts.detail != Some(Detail::NoComputer))
+        };
+        if right || !judgements.iter().all(shows_nothing) {
+            return;
+        }
+        for cause in causes
+            .iter_mut()
+            .filter(|cause| cause.kind == Kind::ModeMissing)
+        {
+            let unreadable = judgements.iter().any(|(_, _, judgement)| {
+                cause
+                    .find(judgement)
+                    .is_some_and(|found| found.facts.detail == Some(Detail::NotReadable))
+            });
+            (cause.kind, cause.detail) = if unreadable {
+                (Kind::Drawing, Some(Detail::NotReadable))
+            } else {
+                (Kind::FirstBoard, Some(Detail::Missing))
+            };
+        }
+    }
+
+    /// Runs a game of a trial.
+    fn trial(&self, game: &Game, time: Duration) -> Option<Seen> {
+        if self.stopped() {
+            return None;
+        }
+        let expected = game.expected().0.len();
+        let seen = self
+            .runner
+            .run(&game.args(), game.input().as_bytes(), expected, time);
+        seen.ok().filter(|_| !self.stopped())
+    }
+
+    fn shrink(&self, cause: &Cause, example: Example, profile: &Profile) -> (Example, usize) {
+        let before = self.runner.runs();
+        let is_hang = matches!(cause.kind, Kind::TimeOut | Kind::SilentHang);
+        let only_computer =
+            cause.kind.is_computer() || matches!(cause.kind, Kind::ModeMissing | Kind::WhoStarts);
+        let time = HURRY.min(self.runner.time());
+        let tries = RefCell::new(0);
+        let (example, _) = shrink(example, only_computer, |game| {
+            // A game that hangs takes all of its time each time.
+            *tries.borrow_mut() += 1;
+            if is_hang && *tries.borrow() > 12 {
+                return Trial::No;
+            }
+            let Some(seen) = self.trial(game, time) else {
+                return Trial::Hangs;
+            };
+            let judgement = self.judge(game, &seen, profile, None);
+            match cause.find(&judgement) {
+                Some(found) => Trial::Shows(Box::new(found.clone())),
+                None if matches!(seen.end, End::Killed(Excess::WallTime)) => Trial::Hangs,
+                None => Trial::No,
+            }
+        });
+        (example, self.runner.runs() - before)
+    }
+
+    /// Runs examples again, more than a second after they were run, and makes findings of them.
+    fn check_repeats(
+        &self,
+        differing: &[(usize, &Game, &Seen)],
+        examples: Vec<(usize, &Cause, Example, usize)>,
+    ) -> Vec<Finding> {
+        let first: Vec<Option<Seen>> = examples
+            .iter()
+            .map(|(_, _, example, _)| self.trial(&example.game, self.runner.time()))
+            .collect();
+        let ran = Instant::now();
+        let is_interesting = !examples.is_empty() && !self.stopped();
+        while is_interesting && ran.elapsed() < APART && !self.stopped() {
+            thread::sleep(Duration::from_millis(20));
+        }
+        let mut findings: Vec<Finding> = Vec::new();
+        for ((number, cause, example, runs), first) in examples.into_iter().zip(first) {
+            let again = self.trial(&example.game, self.runner.time());
+            let mut differs =
+                matches!((&first, &again), (Some(one), Some(two)) if !is_same(one, two));
+            let mut example = example;
+            if !differs {
+                // The shrunk game may be too short to show it: the whole ones.
+                for &(other, game, seen) in differing
+                    .iter()
+                    .filter(|(other, ..)| *other == number || cause.games.last() == Some(other))
+                {
+                    let again = self.trial(game, self.runner.time());
+                    if again.is_some_and(|again| !is_same(seen, &again)) {
+                        differs = true;
+                        if other == number {
+                            example.game = game.clone();
+                        }
+                    }
+                }
+            }
+            let kind = match cause.kind {
+                kind @ (Kind::Crash | Kind::TimeOut | Kind::SilentHang | Kind::EndlessOutput) => {
+                    kind
+                }
+                _ if differs => Kind::NotRepeatable,
+                kind => kind,
+            };
+            let finding = self.finding(kind, cause, &example, runs + 3, !differs);
+            match findings.iter_mut().find(|known| known.kind == kind) {
+                Some(known) if kind == Kind::NotRepeatable => known.games += finding.games,
+                _ => findings.push(finding),
+            }
+        }
+        findings
+    }
+
+    fn finding(
+        &self,
+        kind: Kind,
+        cause: &Cause,
+        example: &Example,
+        runs: usize,
+        repeatable: bool,
+    ) -> Finding {
+        let Example { game, difference } = example;
+        let facts = Facts {
+            detail: cause.detail.or(difference.facts.detail),
+            ..difference.facts.clone()
+        };
+        let modes: Vec<Mode> = Mode::ALL
+            .into_iter()
+            .filter(|&mode| {
+                let own = |&number: &usize| {
+                    self.battery
+                        .game(number)
+                        .is_some_and(|game| game.mode == mode)
+                };
+                cause.games.iter().any(own)
+            })
+            .collect();
+        let topic = self.topic(kind, cause.games.first().copied(), game.mode);
+        let sentence = Sentence::new(self.options.language);
+        let message = sentence.of(kind, &facts, &cause.traits, &modes, game, repeatable);
+        Finding {
+            kind,
+            topic,
+            message,
+            args: game.args(),
+            input: game.input(),
+            expected: difference.expected.clone(),
+            got: difference.got.clone(),
+            board: if difference.typed > 0 {
+                difference.before.sketch()
+            } else {
+                vec![]
+            },
+            games: cause.games.len(),
+            runs,
+        }
+    }
+
+    fn topic(&self, kind: Kind, number: Option<usize>, mode: Mode) -> Topic {
+        let topic = number.map_or(Topic::Players, |number| self.battery.cases[number].topic);
+        kind.topic(topic, mode)
+    }
+
+    /// What makes all games of a program look wrong.
+    fn profile_finding(
+        &self,
+        kind: Kind,
+        detail: Option<Detail>,
+        differing: &[(usize, &Game, &Seen)],
+        profile: &Profile,
+    ) -> Option<Finding> {
+        let plain = Profile::default();
+        let strictness = self.options.strictness;
+        let shows = |game: &Game, seen: &Seen| {
+            let found = verdict::judge(game, seen, &plain, strictness);
+            let meant = verdict::judge(game, seen, profile, strictness);
+            let stays = |found: &Difference| {
+                meant
+                    .differences
+                    .iter()
+                    .any(|other| other.kind == found.kind)
+            };
+            let first = found
+                .differences
+                .iter()
+                .find(|found| !found.kind.is_form() || found.stops)?;
+            (!stays(first)).then(|| first.clone())
+        };
+        let mut shown: Vec<(usize, &Game, Difference)> = differing
+            .iter()
+            .filter_map(|&(number, game, seen)| Some((number, game, shows(game, seen)?)))
+            .collect();
+        shown.sort_by_key(|(number, game, _)| {
+            (game.mode != Mode::TwoPlayers, game.entries.len(), *number)
+        });
+        let games = shown.len();
+        let (number, game, difference) = shown.into_iter().next()?;
+        let only_computer = game.mode != Mode::TwoPlayers;
+        let example = Example {
+            game: game.clone(),
+            difference,
+        };
+        let (example, runs) = shrink(example, only_computer, |game| {
+            match self.trial(game, HURRY.min(self.runner.time())) {
+                Some(seen) => {
+                    shows(game, &seen).map_or(Trial::No, |found| Trial::Shows(Box::new(found)))
+                }
+                None => Trial::Hangs,
+            }
+        });
+        let sentence = Sentence::new(self.options.language);
+        let facts = Facts {
+            detail,
+            ..example.difference.facts.clone()
+        };
+        Some(Finding {
+            kind,
+            topic: self.topic(kind, Some(number), game.mode),
+            message: sentence.of(kind, &facts, &[], &[game.mode], &example.game, true),
+            args: example.game.args(),
+            input: example.game.input(),
+            expected: example.difference.expected.clone(),
+            got: example.difference.got.clone(),
+            board: vec![],
+            games,
+            runs,
+        })
+    }
+
+    /// What was wrong in runs that are no games, one finding of each kind.
+    fn other_runs(&self) -> Vec<Finding> {
+        let mut findings: Vec<Finding> = Vec::new();
+        for (number, play) in self.plays.iter().enumerate() {
+            let Some(Play::Differs(seen)) = play.get() else {
+                continue;
+            };
+            let case = &self.battery.cases[number];
+            let (kind, args, input) = match &case.task {
+                Task::Game(_) => continue,
+                Task::Reject { args, kind } => (*kind, args.clone(), String::new()),
+                Task::Exact(exact) => {
+                    let input = String::from_utf8_lossy(&exact.input).into_owned();
+                    (exact.kind, exact.args.clone(), input)
+                }
+                Task::EndOfInput(game) => (Kind::EndOfInput, game.args(), game.input()),
+                Task::FullOutput(game) => (Kind::FullOutput, game.args(), game.input()),
+            };
+            if let Some(known) = findings.iter_mut().find(|known| known.kind == kind) {
+                known.games += 1;
+                continue;
+            }
+            let sentence = Sentence::new(self.options.language);
+            let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<String>>();
+            let (expected, got) = excerpt(
+                &lines(self.battery.expected(number)),
+                &lines(&String::from_utf8_lossy(&seen.output)),
+            );
+            findings.push(Finding {
+                kind,
+                topic: kind.topic(case.topic, Mode::TwoPlayers),
+                message: sentence.other_run(kind, &args, seen),
+                args,
+                input,
+                expected,
+                got,
+                board: vec![],
+                games: 1,
+                runs: 0,
+            });
+        }
+        findings
+    }
+
+    /// Adds up the points.
+    fn mark(&self, findings: Vec<Finding>, causes: &[Cause]) -> Report {
+        let mut tallies: BTreeMap<Topic, Tally> = BTreeMap::new();
+        let mut played = 0;
+        for (number, (case, play)) in self.battery.cases.iter().zip(&self.plays).enumerate() {
+            let tally = tallies.entry(case.topic).or_default();
+            let wrong = match play.get() {
+                None if self.stopped() => continue,
+                // A mode that hangs is not played on.
+                None => true,
+                Some(Play::Right) => false,
+                Some(Play::Differs(_)) => match &case.task {
+                    Task::Game(game) => causes.iter().any(|cause| {
+                        let own = !cause.kind.is_form() || cause.kind == Kind::WrongStream;
+                        own && cause.games.contains(&number)
+                            && cause.kind.topic(case.topic, game.mode) == case.topic
+                    }),
+                    _ => true,
+                },
+            };
+            played += usize::from(play.get().is_some());
+            tally.games += 1;
+            tally.wrong += usize::from(wrong);
+        }
+        for finding in &findings {
+            let tally = tallies.entry(finding.topic).or_default();
+            tally.least += finding.cost();
+        }
+        let topics = Topic::ALL.map(|topic| {
+            let max_score = self.options.points.of(topic);
+            let tally = tallies.get(&topic).copied().unwrap_or_default();
+            TopicScore {
+                topic,
+                score: marks::score(max_score, tally),
+                max_score,
+            }
+        });
+        Report {
+            program: self.program.to_string_lossy().into_owned(),
+            topics: topics.to_vec(),
+            findings,
+            games: played,
+            planned: self.battery.len(),
+            seed: self.battery.seed,
+        }
+    }
+}
+
+const fn mode_index(mode: Mode) -> usize {
+    match mode {
+        Mode::Random => 0,
+        Mode::Ai => 1,
+        Mode::TwoPlayers => 2,
+    }
+}
+
+/// Whether a column is typed that is rejected.
+fn has_rejections(game: &Game) -> bool {
+    let (text, _) = handout::transcript(game.mode, game.shape, game.input().as_bytes());
+    text.contains("Index must be") || text.contains(" is full. ")
+}
+
+/// Whether two runs of the same game went the same way, as far as both were let run.
+fn is_same(one: &Seen, other: &Seen) -> bool {
+    match (one.end, other.end) {
+        (End::Exited(_), End::Exited(_)) => one.output == other.output && one.end == other.end,
+        (End::Exited(_), _) | (_, End::Exited(_)) => false,
+        _ => {
+            let common = one.output.len().min(other.output.len());
+            one.output[..common] == other.output[..common]
+        }
+    }
+}
+
+/// A difference that nothing explains.
+fn unexplained(game: &Game, expected: &str, output: &[u8]) -> Difference {
+    let output = String::from_utf8_lossy(output);
+    let lines = |text: &str| text.split('\n').map(str::to_owned).collect::<Vec<String>>();
+    let (expected, got) = excerpt(&lines(expected), &lines(&output));
+    Difference {
+        kind: Kind::Other,
+        facts: Facts::default(),
+        typed: game.entries.len(),
+        expected,
+        got,
+        before: super::reader::Grid(vec![]),
+        history: vec![],
+        stops: false,
+    }
+}
+
+/// The lines around the first one that differs.
+fn excerpt(expected: &[String], got: &[String]) -> (Vec<String>, Vec<String>) {
+    let same = expected
+        .iter()
+        .zip(got)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let from = same.saturating_sub(1);
+    let part = |lines: &[String]| lines.iter().skip(from).take(4).cloned().collect();
+    (part(expected), part(got))
+}

@@ -1,0 +1,215 @@
+//! Lines, and which of them belong to a board.
+
+use super::text;
+
+/// A line that was printed, or a part of one if something else should have stood on its own line.
+#[derive(Clone, Debug)]
+pub(in crate::grade) struct Line {
+    pub text: String,
+    /// Whether it ends with a line end.
+    pub ended: bool,
+}
+
+/// What a line is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    /// Cells, empty ones as spaces.
+    Row(Vec<char>),
+    /// A line of the frame.
+    Rule,
+    /// The numbers of the columns.
+    Footer,
+    Blank,
+    Text,
+}
+
+/// What separates cells.
+const BARS: [char; 5] = ['│', '|', '║', '┃', '¦'];
+
+/// Signs of cells on boards without a frame.
+const SIGNS: [char; 10] = ['X', 'O', 'x', 'o', '.', '_', '-', '*', '·', '0'];
+
+impl LineKind {
+    pub(super) fn of(line: &str, cols: usize) -> LineKind {
+        let text = line.trim();
+        if text.is_empty() {
+            LineKind::Blank
+        } else if is_footer(text) {
+            LineKind::Footer
+        } else if is_rule(text) {
+            LineKind::Rule
+        } else if let Some(cells) = row(text, cols) {
+            LineKind::Row(cells)
+        } else {
+            LineKind::Text
+        }
+    }
+
+    const fn is_board(&self) -> bool {
+        matches!(self, LineKind::Row(_) | LineKind::Rule)
+    }
+}
+
+/// The numbers of the columns: `1 2 3 4`, `1234`, `| 1 | 2 |`, from 0 or 1 on.
+fn is_footer(text: &str) -> bool {
+    let is_separator = |c: char| c.is_whitespace() || BARS.contains(&c) || "[]-".contains(c);
+    let words: Vec<&str> = text
+        .split(is_separator)
+        .filter(|word| !word.is_empty())
+        .collect();
+    if !words
+        .iter()
+        .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        return false;
+    }
+    let counts = |numbers: &[usize]| {
+        let first = numbers[0];
+        first <= 1
+            && numbers
+                .iter()
+                .enumerate()
+                .all(|(i, &number)| number == first + i || number == (first + i) % 10)
+    };
+    let numbers: Vec<usize> = match words[..] {
+        [] => return false,
+        [word] => word.bytes().map(|byte| usize::from(byte - b'0')).collect(),
+        _ => words.iter().filter_map(|word| word.parse().ok()).collect(),
+    };
+    numbers.len() >= 3 && counts(&numbers)
+}
+
+/// A line of the frame: `├─┼─┤`, `+-+-+`, `-----`.
+fn is_rule(text: &str) -> bool {
+    let is_frame = |c: char| ('\u{2500}'..='\u{257f}').contains(&c) || " +-=_~*#|:".contains(c);
+    let is_horizontal = |c: char| "─-=_═━~*#┄".contains(c);
+    let horizontals = text.chars().filter(|&c| is_horizontal(c)).count();
+    let spaced = text.contains(' ') && BARS.iter().any(|&bar| text.contains(bar));
+    horizontals >= 3 && text.chars().all(is_frame) && !spaced
+}
+
+/// The cells of a row of the board.
+fn row(text: &str, cols: usize) -> Option<Vec<char>> {
+    let text = text.replace("][", "|").replace(['[', ']'], "|");
+    let bars = text.chars().filter(|c| BARS.contains(c)).count();
+    if bars >= 3 {
+        let mut pieces: Vec<&str> = text.split(BARS).collect();
+        if pieces.first().is_some_and(|piece| piece.is_empty()) {
+            pieces.remove(0);
+        }
+        if pieces.last().is_some_and(|piece| piece.trim().is_empty()) {
+            pieces.pop();
+        }
+        let cell = |piece: &&str| {
+            let mut chars = piece.trim().chars();
+            let sign = chars.next().unwrap_or(' ');
+            chars.next().is_none().then_some(sign)
+        };
+        return pieces.iter().map(cell).collect();
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let sign = |word: &&str| {
+        let mut chars = word.chars();
+        let sign = chars.next().filter(|sign| SIGNS.contains(sign))?;
+        chars.next().is_none().then_some(sign)
+    };
+    let cells: Option<Vec<char>> = words.iter().map(sign).collect();
+    cells.filter(|cells| cells.len() == cols).or_else(|| {
+        // Without separators: `..XO...`.
+        let cells: Vec<char> = text.chars().collect();
+        let all = cells.len() == cols && cells.iter().all(|sign| SIGNS.contains(sign));
+        all.then_some(cells)
+    })
+}
+
+/// Splits a line at things that should stand on lines of their own.
+pub(super) fn split(line: &str, ended: bool, cols: usize, out: &mut Vec<Line>) {
+    let mut rest = line;
+    while let Some(at) = joint(rest, cols) {
+        out.push(Line {
+            text: rest[..at].to_owned(),
+            ended: false,
+        });
+        rest = &rest[at..];
+    }
+    out.push(Line {
+        text: rest.to_owned(),
+        ended,
+    });
+}
+
+/// Where the next thing begins that should stand on a line of its own.
+fn joint(line: &str, cols: usize) -> Option<usize> {
+    if let Some(at) = text::joint(line) {
+        return Some(at);
+    }
+    if LineKind::of(line, cols).is_board() {
+        // A row is followed by the next line of the frame.
+        let top = line
+            .char_indices()
+            .skip(1)
+            .find(|(_, c)| "┌├└".contains(*c));
+        return top.map(|(at, _)| at);
+    }
+    let starts = line.char_indices().skip(1).filter(|&(at, c)| {
+        let before = line[..at].chars().next_back();
+        "┌│|+╔║┏┃".contains(c) || "-=_".contains(c) && before.is_some_and(|c| " :?>".contains(c))
+    });
+    let mut starts = starts.map(|(at, _)| at);
+    starts.find(|&at| !line[..at].trim().is_empty() && LineKind::of(&line[at..], cols).is_board())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_boards_are_recognized() {
+        let row = |cells: &str| LineKind::Row(cells.chars().collect());
+        for (line, kind) in [
+            ("│ │X│O│ │", row(" XO ")),
+            ("| . | X | o | . |", row(".Xo.")),
+            ("[ ][X][O][ ]", row(" XO ")),
+            ("X|O| | ", row("XO  ")),
+            (". X O .", row(".XO.")),
+            ("..XO", row("..XO")),
+            ("┌─┬─┬─┬─┐", LineKind::Rule),
+            ("+---+---+", LineKind::Rule),
+            ("-----------", LineKind::Rule),
+            (" 1 2 3 4", LineKind::Footer),
+            ("| 1 | 2 | 3 | 4 |", LineKind::Footer),
+            ("0 1 2 3", LineKind::Footer),
+            ("1234567890", LineKind::Footer),
+            (" 1 2 3 4 5 6 7 8 9 10 11", LineKind::Footer),
+            ("Column number? (starts at 1):", LineKind::Text),
+            ("4 4 4 4", LineKind::Text),
+            ("   ", LineKind::Blank),
+        ] {
+            let cols = if line.len() > 6 { 4 } else { 4 };
+            assert_eq!(LineKind::of(line, cols), kind, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_should_stand_alone_is_split_off() {
+        for (line, parts) in [
+            ("Column number? (starts at 1): ┌─┬─┬─┬─┐", 2),
+            ("Your column: +-+-+-+-+", 2),
+            ("1 2 3 4Column number? (starts at 1):", 2),
+            ("│X│X│X│X│Player one won!", 2),
+            (
+                "Column number? (starts at 1):Column number? (starts at 1):",
+                2,
+            ),
+            ("Column number? (starts at 1):", 1),
+            ("│X│X│X│X│", 1),
+            ("", 1),
+        ] {
+            let mut out = Vec::new();
+            split(line, true, 4, &mut out);
+            assert_eq!(out.len(), parts, "{line}");
+            let all: String = out.iter().map(|line| line.text.as_str()).collect();
+            assert_eq!(all, line);
+        }
+    }
+}

@@ -1,0 +1,568 @@
+//! From what a program printed to what it means.
+//!
+//! A transcript is read item by item and compared with the rules, not with another text: after each
+//! item it is known what may come next. How something is printed is compared apart from what it
+//! says: another wording is noted once, and the comparison goes on. A disc in another column is
+//! noted, and the comparison goes on from the board that the program shows. The first difference
+//! that leaves nothing to go on from ends the comparison, so that what follows from it is not
+//! reported.
+
+mod choice;
+mod explain;
+mod facts;
+mod form;
+mod profile;
+mod turns;
+
+pub(super) use explain::{Reason, Trait, Win};
+pub(super) use facts::{Detail, Difference, Facts};
+pub(super) use profile::{Profile, choose};
+
+use super::Strictness;
+use super::games::Game;
+use super::kind::Kind;
+use super::reader::{Grid, Item, Said, Transcript, What};
+use crate::board::{Board, Disc, Outcome, Shape};
+use crate::game::Mode;
+use crate::process::{End, Excess};
+use crate::rng::Glibc;
+
+/// What a program did in a game.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub output: Vec<u8>,
+    /// The end of standard error.
+    pub errors: Vec<u8>,
+    pub end: End,
+}
+
+/// What was found in a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Judgement {
+    /// The differences in the order in which they show.
+    pub differences: Vec<Difference>,
+    /// The win at the end of the game, if the comparison came that far.
+    pub win: Option<Win>,
+    /// The comparison ended before the game did.
+    pub stopped: bool,
+}
+
+impl Judgement {
+    /// Whether more than the form is wrong.
+    pub(super) fn is_wrong(&self) -> bool {
+        self.stopped || self.differences.iter().any(|found| !found.kind.is_form())
+    }
+}
+
+/// Compares what a program did in a game with the rules.
+pub(super) fn judge(
+    game: &Game,
+    seen: &Seen,
+    profile: &Profile,
+    strictness: Strictness,
+) -> Judgement {
+    let game = profile.apply(game);
+    let transcript = Transcript::read(&seen.output, &game);
+    let board = Board::new(game.shape).expect("a board that was played on");
+    let mut walk = Walk {
+        game: &game,
+        seen,
+        profile,
+        strictness,
+        items: transcript
+            .items
+            .iter()
+            .filter(|item| item.what != What::Blank)
+            .collect(),
+        transcript: &transcript,
+        next: 0,
+        board,
+        typed: 0,
+        after_rejection: false,
+        rng: Some(Glibc::srand(0)),
+        found: Judgement::default(),
+    };
+    walk.layers();
+    let ended = walk.play();
+    if ended == Flow::Stop && !walk.found.differences.is_empty() {
+        let last = walk.found.differences.last();
+        walk.found.stopped = last.is_some_and(|last| last.stops);
+    }
+    walk.found
+}
+
+/// Whether the comparison goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    Go,
+    Stop,
+}
+
+/// The comparison of one transcript.
+struct Walk<'a> {
+    game: &'a Game,
+    seen: &'a Seen,
+    profile: &'a Profile,
+    strictness: Strictness,
+    transcript: &'a Transcript,
+    items: Vec<&'a Item>,
+    next: usize,
+    /// The board as it should be, or as the program has it.
+    board: Board,
+    /// How many entries were typed.
+    typed: usize,
+    /// The last entry was rejected.
+    after_rejection: bool,
+    /// The computer's random numbers, as long as it is known how many it has used.
+    rng: Option<Glibc>,
+    found: Judgement,
+}
+
+impl<'a> Walk<'a> {
+    fn peek(&self) -> Option<&'a Item> {
+        self.items.get(self.next).copied()
+    }
+
+    /// A board that was printed, as it is meant.
+    fn meant(&self, grid: &Grid) -> Grid {
+        self.profile.read(grid)
+    }
+
+    fn grid(&self) -> Grid {
+        Grid::from(&self.board)
+    }
+
+    /// The next board, whatever stands before it except a result.
+    fn ahead(&self) -> Option<Grid> {
+        let items = self.items[self.next..].iter();
+        let mut items = items.take_while(|item| !matches!(item.what, What::Result(_)));
+        items.find_map(|item| match &item.what {
+            What::Board(grid) => Some(self.meant(grid)),
+            _ => None,
+        })
+    }
+
+    /// The column typed next, counted from 0, if it is valid.
+    fn next_slot(&self) -> Option<usize> {
+        let entry = self.game.typed().nth(self.typed)?;
+        let slot = usize::try_from(entry - 1).ok()?;
+        self.board.landing(slot).map(|_| slot)
+    }
+
+    fn computer_moves(&self) -> bool {
+        self.game.mode != Mode::TwoPlayers && self.board.to_move() == Disc::Second
+    }
+
+    /// Reads the whole transcript.
+    fn play(&mut self) -> Flow {
+        if self.beginning() == Flow::Stop {
+            return Flow::Stop;
+        }
+        loop {
+            let flow = if self.computer_moves() {
+                self.computer()
+            } else {
+                self.person()
+            };
+            if flow == Flow::Stop {
+                return Flow::Stop;
+            }
+            match self.board.status() {
+                Outcome::Ongoing => {}
+                outcome => return self.result(outcome),
+            }
+        }
+    }
+
+    /// The first line and the empty board.
+    fn beginning(&mut self) -> Flow {
+        if !self
+            .items
+            .iter()
+            .any(|item| matches!(item.what, What::Board(_)))
+        {
+            return self.no_board();
+        }
+        let mut has_size = false;
+        while let Some(item) = self.peek() {
+            match &item.what {
+                What::Size if !has_size => {
+                    has_size = true;
+                    self.form(item, &[self.size_line()], Kind::SizeLine);
+                }
+                What::Size | What::Note | What::Result(_) => {
+                    let line = self.transcript.text(item).concat();
+                    if self.asks_for_arguments(&line) {
+                        return self.stop(
+                            Kind::AsksOnStdin,
+                            Facts::text(&line),
+                            &[self.size_line()],
+                            &[line],
+                        );
+                    }
+                    self.extra(item);
+                }
+                _ => break,
+            }
+            self.next += 1;
+        }
+        if !has_size {
+            let got = self.peek().map(|item| self.lines(item)).unwrap_or_default();
+            let facts = Facts::of(Detail::Missing);
+            self.note(
+                Kind::SizeLine,
+                facts,
+                &[self.size_line()],
+                &got[..got.len().min(1)],
+            );
+        }
+        match self.peek().map(|item| (item, &item.what)) {
+            Some((item, What::Board(grid))) => self.first_board(item, grid),
+            Some((item, _)) => {
+                let facts = Facts::of(Detail::Missing);
+                self.note(
+                    Kind::FirstBoard,
+                    facts,
+                    &self.grid().draw(),
+                    &self.lines(item),
+                );
+                Flow::Go
+            }
+            None => Flow::Go,
+        }
+    }
+
+    fn first_board(&mut self, item: &'a Item, grid: &Grid) -> Flow {
+        let meant = self.meant(grid);
+        let (rows, cols) = meant.size();
+        let shape = self.board.shape();
+        let is_even = meant.0.iter().all(|row| row.len() == cols);
+        if (rows, cols) != (shape.rows(), shape.cols()) || !is_even {
+            let facts = Facts {
+                size: Some((rows, cols)),
+                ..Facts::default()
+            };
+            return self.stop(
+                Kind::BoardSize,
+                facts,
+                &self.grid().draw(),
+                &self.lines(item),
+            );
+        }
+        match meant.discs() {
+            0 => {
+                self.board_form(item, &meant);
+                self.next += 1;
+                Flow::Go
+            }
+            1 if self.game.mode != Mode::TwoPlayers && self.first_is_computers(&meant) => {
+                let facts = Facts::default();
+                self.stop(
+                    Kind::WhoStarts,
+                    facts,
+                    &self.grid().draw(),
+                    &self.lines(item),
+                )
+            }
+            // The board after the first move.
+            1 => {
+                let facts = Facts::of(Detail::Missing);
+                self.note(
+                    Kind::FirstBoard,
+                    facts,
+                    &self.grid().draw(),
+                    &self.lines(item),
+                );
+                Flow::Go
+            }
+            _ => {
+                let facts = Facts::default();
+                self.stop(
+                    Kind::FirstBoard,
+                    facts,
+                    &self.grid().draw(),
+                    &self.lines(item),
+                )
+            }
+        }
+    }
+
+    fn first_is_computers(&self, grid: &Grid) -> bool {
+        grid.changes(&self.grid())
+            .iter()
+            .any(|&(_, _, sign)| sign == super::reader::Sign::Disc(Disc::Second))
+    }
+
+    /// Nothing that looks like a board was printed.
+    fn no_board(&mut self) -> Flow {
+        let lines: Vec<String> = self
+            .transcript
+            .lines
+            .iter()
+            .map(|line| line.text.clone())
+            .collect();
+        let asks = lines.iter().find(|line| self.asks_for_arguments(line));
+        let got = &lines[..lines.len().min(6)];
+        let expected = [vec![self.size_line()], self.grid().draw()].concat();
+        let expected = &expected[..expected.len().min(6)];
+        if let Some(line) = asks.filter(|_| !matches!(self.seen.end, End::Signal(_))) {
+            return self.stop(Kind::AsksOnStdin, Facts::text(line), expected, got);
+        }
+        let errors = Transcript::read(&self.seen.errors, self.game);
+        if errors.boards().next().is_some() {
+            return self.stop(Kind::WrongStream, Facts::default(), expected, got);
+        }
+        match self.seen.end {
+            End::Exited(_) => {
+                let unreadable = lines.len() > self.board.shape().rows();
+                let facts = Facts {
+                    detail: unreadable.then_some(Detail::NotReadable),
+                    ..Facts::default()
+                };
+                self.stop(Kind::ModeMissing, facts, expected, got)
+            }
+            _ => self.ended_early(),
+        }
+    }
+
+    /// The first line of the transcript.
+    fn size_line(&self) -> String {
+        let shape = self.board.shape();
+        format!(
+            "Board size is {}x{} (rows x col)",
+            shape.rows(),
+            shape.cols()
+        )
+    }
+
+    /// The last line of the transcript.
+    fn result_line(&self, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Won(Disc::First) => "Player one won!".to_owned(),
+            Outcome::Won(Disc::Second) => format!("{} won!", self.game.mode.second_name()),
+            _ => "It is a draw.".to_owned(),
+        }
+    }
+
+    /// The output ends although the game goes on.
+    fn ended_early(&mut self) -> Flow {
+        let facts = |number| Facts {
+            number,
+            column: self.last_entry(),
+            ..Facts::default()
+        };
+        let silent = self.seen.output.iter().all(u8::is_ascii_whitespace);
+        let (kind, facts) = match self.seen.end {
+            End::Signal(signal) => (Kind::Crash, facts(Some(signal))),
+            End::Killed(Excess::WallTime | Excess::CpuTime) if silent => {
+                (Kind::SilentHang, facts(None))
+            }
+            End::Killed(Excess::WallTime | Excess::CpuTime) => (Kind::TimeOut, facts(None)),
+            End::Killed(Excess::Output | Excess::Errors) => (Kind::EndlessOutput, facts(None)),
+            End::Killed(Excess::Memory) => (Kind::TooMuchMemory, facts(None)),
+            End::Killed(Excess::Processes) => (Kind::TooManyProcesses, facts(None)),
+            End::Killed(Excess::Stopped) => return Flow::Stop,
+            End::Exited(_) if self.after_rejection => (Kind::RejectedEndsGame, facts(None)),
+            End::Exited(_) if self.computer_moves() && self.board.disc_count() == 1 => {
+                (Kind::ModeMissing, facts(None))
+            }
+            End::Exited(status) => (Kind::EndsEarly, facts(Some(status))),
+        };
+        let last = self.transcript.lines.iter().rev().take(3).rev();
+        let got: Vec<String> = last.map(|line| line.text.clone()).collect();
+        self.stop(kind, facts, &[], &got)
+    }
+
+    /// What was typed last.
+    fn last_entry(&self) -> Option<i64> {
+        self.typed
+            .checked_sub(1)
+            .and_then(|at| self.game.typed().nth(at))
+    }
+
+    /// After a game that was right: nothing more, and status 0.
+    fn ending(&mut self) -> Flow {
+        while let Some(item) = self.peek() {
+            match &item.what {
+                What::Board(grid) if self.meant(grid) == self.grid() => {
+                    self.note(Kind::ExtraBoard, Facts::default(), &[], &self.lines(item));
+                }
+                What::Note | What::Size => self.extra(item),
+                What::Result(_) => self.extra(item),
+                What::Board(_) | What::Prompt | What::Blank => {
+                    return self.stop(Kind::PlaysOn, Facts::default(), &[], &self.lines(item));
+                }
+            }
+            self.next += 1;
+        }
+        match self.seen.end {
+            End::Exited(0) | End::Killed(Excess::Stopped) => Flow::Go,
+            End::Exited(status) => {
+                let facts = Facts {
+                    number: Some(status),
+                    ..Facts::default()
+                };
+                self.note(
+                    Kind::ExitStatus,
+                    facts,
+                    &["status 0".to_owned()],
+                    &[format!("status {status}")],
+                );
+                Flow::Go
+            }
+            _ => {
+                let flow = self.ended_early();
+                if let Some(last) = self.found.differences.last_mut() {
+                    last.facts.detail = Some(Detail::AfterTheEnd);
+                }
+                flow
+            }
+        }
+    }
+
+    /// The game is over, and the program should say so.
+    fn result(&mut self, outcome: Outcome) -> Flow {
+        let expected = [self.result_line(outcome)];
+        while let Some(item) = self.peek() {
+            match &item.what {
+                What::Board(grid) if self.meant(grid) == self.grid() => {
+                    self.note(
+                        Kind::ExtraBoard,
+                        Facts::default(),
+                        &expected,
+                        &self.lines(item),
+                    );
+                    self.next += 1;
+                }
+                What::Note => {
+                    // Words that are no result, before one.
+                    let later = self.items[self.next..].iter().map(|item| &item.what);
+                    let mut later = later.filter(|what| **what != What::Note);
+                    match later.next() {
+                        Some(What::Result(_)) => {
+                            self.extra(item);
+                            self.next += 1;
+                        }
+                        // The program ends with words that were not understood.
+                        None if matches!(self.seen.end, End::Exited(_)) => {
+                            self.win(outcome, true);
+                            self.note(
+                                Kind::ResultWords,
+                                Facts::default(),
+                                &expected,
+                                &self.lines(item),
+                            );
+                            self.next = self.items.len();
+                            return self.ending();
+                        }
+                        _ => return self.missed(outcome, &expected),
+                    }
+                }
+                What::Result(said) => {
+                    self.next += 1;
+                    return self.said(outcome, self.profile.said(*said), item);
+                }
+                _ => return self.missed(outcome, &expected),
+            }
+        }
+        match self.seen.end {
+            End::Exited(_) => {
+                self.win(outcome, true);
+                self.note(
+                    Kind::ResultWords,
+                    Facts::of(Detail::Missing),
+                    &expected,
+                    &[],
+                );
+                self.ending()
+            }
+            _ => self.ended_early(),
+        }
+    }
+
+    /// A result was announced, and the game is over.
+    fn said(&mut self, outcome: Outcome, said: Said, item: &'a Item) -> Flow {
+        let expected = [self.result_line(outcome)];
+        let got = self.lines(item);
+        let facts = Facts {
+            disc: match outcome {
+                Outcome::Won(disc) => Some(disc),
+                _ => None,
+            },
+            ..Facts::default()
+        };
+        self.win(outcome, said != Said::Draw);
+        match (outcome, said) {
+            (Outcome::Won(one), Said::Won(other)) if one != other => {
+                self.stop(Kind::WrongWinner, facts, &expected, &got)
+            }
+            (Outcome::Won(_), Said::Draw) => {
+                self.stop(Kind::DrawInsteadOfWin, facts, &expected, &got)
+            }
+            (Outcome::Draw, Said::Won(_) | Said::SomeoneWon) => self.false_end(said, item),
+            _ => {
+                self.form(item, &expected, Kind::ResultWords);
+                self.ending()
+            }
+        }
+    }
+
+    /// The end of the game was not noticed.
+    fn missed(&mut self, outcome: Outcome, expected: &[String]) -> Flow {
+        self.win(outcome, false);
+        let got = self.peek().map(|item| self.lines(item)).unwrap_or_default();
+        let got = &got[..got.len().min(3)];
+        match outcome {
+            Outcome::Won(disc) => {
+                let direction = explain::directions(&self.board, disc);
+                let first = direction
+                    .first()
+                    .copied()
+                    .unwrap_or(crate::board::Direction::Row);
+                let facts = Facts {
+                    disc: Some(disc),
+                    direction: Some(first),
+                    win: self.found.win.clone(),
+                    ..Facts::default()
+                };
+                self.stop(Kind::missed_win(first), facts, expected, got)
+            }
+            _ => self.stop(Kind::MissedDraw, Facts::default(), expected, got),
+        }
+    }
+
+    /// Keeps the win at the end of the game, for comparisons between games.
+    fn win(&mut self, outcome: Outcome, noticed: bool) {
+        if let Outcome::Won(disc) = outcome {
+            self.found.win = Some(Win::new(&self.board, disc, self.game.mode, noticed));
+        }
+    }
+
+    /// A result was announced, and the game is not over, or not with a win.
+    fn false_end(&mut self, said: Said, item: &'a Item) -> Flow {
+        let got = self.lines(item);
+        if said == Said::Draw {
+            return self.stop(Kind::EarlyDraw, Facts::default(), &[], &got);
+        }
+        let disc = match said {
+            Said::Won(disc) => disc,
+            _ => self.board.to_move().other(),
+        };
+        let facts = Facts {
+            disc: Some(disc),
+            reasons: explain::reasons(&self.board, disc),
+            ..Facts::default()
+        };
+        self.stop(Kind::FalseWin, facts, &[], &got)
+    }
+
+    fn asks_for_arguments(&self, line: &str) -> bool {
+        use super::reader::text;
+        text::asks(line) && text::names_arguments(line) && !line.contains("Usage")
+    }
+}
+
+/// The shape that a program has when it takes the sizes in another way.
+fn shape(rows: usize, cols: usize) -> Option<Shape> {
+    Shape::puissance4(rows, cols).ok()
+}

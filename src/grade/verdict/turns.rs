@@ -1,0 +1,711 @@
+//! The turns of people and computers.
+
+use super::choice::{Choice, Expected};
+use super::{Detail, Facts, Flow, Walk};
+use crate::board::{Board, Disc, Outcome};
+use crate::game::Mode;
+use crate::grade::Strictness;
+use crate::grade::kind::Kind;
+use crate::grade::reader::{Grid, Item, PROMPT, Said, Sign, What};
+use crate::process::End;
+
+impl<'a> Walk<'a> {
+    /// A person is asked, types, and sees the board.
+    pub(super) fn person(&mut self) -> Flow {
+        let Some(entry) = self.game.typed().nth(self.typed) else {
+            // The input has ended. What a program does then is not compared.
+            return Flow::Stop;
+        };
+        if self.question(entry) == Flow::Stop {
+            return Flow::Stop;
+        }
+        self.typed += 1;
+        let Some(entry) = self.profile.column(entry) else {
+            return Flow::Stop;
+        };
+        let slot = usize::try_from(entry - 1).ok();
+        match slot.filter(|&slot| self.board.landing(slot).is_some()) {
+            Some(slot) => {
+                let flow = self.answer(slot);
+                self.after_rejection = false;
+                flow
+            }
+            None => self.rejection(entry),
+        }
+    }
+
+    /// The question for a column.
+    fn question(&mut self, entry: i64) -> Flow {
+        loop {
+            let Some(item) = self.peek() else {
+                return self.ended_early();
+            };
+            match &item.what {
+                What::Prompt => {
+                    self.prompt_form(item);
+                    self.next += 1;
+                    return Flow::Go;
+                }
+                What::Board(grid) => {
+                    let grid = self.meant(grid);
+                    if self.computer_starts(&grid) {
+                        let expected = [PROMPT.to_owned()];
+                        return self.stop(
+                            Kind::WhoStarts,
+                            Facts::default(),
+                            &expected,
+                            &self.lines(item),
+                        );
+                    }
+                    let is_extra = grid == self.grid();
+                    if !is_extra {
+                        // The board after the move: nothing was asked.
+                        let facts = Facts {
+                            column: Some(entry),
+                            ..Facts::of(Detail::Missing)
+                        };
+                        if self.after_rejection {
+                            self.note(
+                                Kind::NotAskedAgain,
+                                facts,
+                                &[PROMPT.to_owned()],
+                                &self.lines(item),
+                            );
+                        } else if self.asks_on_standard_error() {
+                            self.note(
+                                Kind::WrongStream,
+                                Facts::default(),
+                                &[PROMPT.to_owned()],
+                                &[],
+                            );
+                        } else {
+                            let got = self.lines(item);
+                            self.note(Kind::Prompt, facts, &[PROMPT.to_owned()], &got[..1]);
+                        }
+                        return Flow::Go;
+                    }
+                    self.note(
+                        Kind::ExtraBoard,
+                        Facts::default(),
+                        &[PROMPT.to_owned()],
+                        &self.lines(item),
+                    );
+                    self.next += 1;
+                }
+                What::Result(said) => {
+                    let said = self.profile.said(*said);
+                    return self.false_end(said, item);
+                }
+                What::Note if self.after_rejection && !self.prompt_follows() => {
+                    // Words that ask again.
+                    self.next += 1;
+                    return Flow::Go;
+                }
+                What::Note | What::Size | What::Blank => {
+                    if self.ends_here() {
+                        return self.ended_early();
+                    }
+                    self.extra(item);
+                    self.next += 1;
+                }
+            }
+        }
+    }
+
+    fn asks_on_standard_error(&self) -> bool {
+        let errors = String::from_utf8_lossy(&self.seen.errors);
+        errors.contains(PROMPT)
+    }
+
+    /// Whether another question comes before the next board.
+    fn prompt_follows(&self) -> bool {
+        let mut items = self.items[self.next..].iter().map(|item| &item.what);
+        matches!(items.find(|what| **what != What::Note), Some(What::Prompt))
+    }
+
+    /// Whether nothing but words is left.
+    fn ends_here(&self) -> bool {
+        let mut rest = self.items[self.next..].iter();
+        rest.all(|item| matches!(item.what, What::Note))
+    }
+
+    /// Whether the computer has made the first move.
+    fn computer_starts(&self, grid: &Grid) -> bool {
+        let changes = grid.changes(&self.grid());
+        self.game.mode != Mode::TwoPlayers
+            && self.board.disc_count() == 0
+            && matches!(changes[..], [(_, _, Sign::Disc(Disc::Second))])
+    }
+
+    /// The board after a valid column.
+    fn answer(&mut self, slot: usize) -> Flow {
+        let before = self.grid();
+        let mover = self.board.to_move();
+        let mut after = self.board.clone();
+        after.drop(slot).expect("the column has room");
+        let expected = Grid::from(&after);
+        loop {
+            let Some(item) = self.peek() else {
+                return self.ended_early();
+            };
+            let ahead = self.ahead();
+            match &item.what {
+                What::Board(grid) => {
+                    let grid = self.meant(grid);
+                    if grid == expected {
+                        self.board_form(item, &grid);
+                        self.next += 1;
+                        self.board = after;
+                        return Flow::Go;
+                    }
+                    if grid == before {
+                        self.next += 1;
+                        if self.ahead().as_ref() == Some(&expected) {
+                            self.note(
+                                Kind::ExtraBoard,
+                                Facts::default(),
+                                &expected.draw(),
+                                &self.lines(item),
+                            );
+                            continue;
+                        }
+                        return self.refused(slot, item);
+                    }
+                    return self.other_board(slot, mover, item, &grid, &expected);
+                }
+                What::Prompt | What::Note | What::Size => {
+                    let is_prompt = item.what == What::Prompt;
+                    match ahead {
+                        Some(grid) if grid == expected => {
+                            if is_prompt {
+                                self.note(
+                                    Kind::Prompt,
+                                    Facts::of(Detail::Twice),
+                                    &[],
+                                    &self.lines(item),
+                                );
+                            } else {
+                                self.extra(item);
+                            }
+                            self.next += 1;
+                        }
+                        // The next board has this disc and one more.
+                        Some(grid) if self.has_one_more(&grid, &expected) => {
+                            self.note(
+                                Kind::MissingBoard,
+                                self.column(slot),
+                                &expected.draw(),
+                                &self.lines(item),
+                            );
+                            self.board = after;
+                            return Flow::Go;
+                        }
+                        None if matches!(self.seen.end, End::Exited(_))
+                            && !is_prompt
+                            && self.ends_here() =>
+                        {
+                            return self.ended_early();
+                        }
+                        None if self.typed >= self.game.typed().count() && self.over(&after) => {
+                            // The end was not noticed, and its board not shown.
+                            self.note(
+                                Kind::MissingBoard,
+                                self.column(slot),
+                                &expected.draw(),
+                                &self.lines(item),
+                            );
+                            self.board = after;
+                            return Flow::Go;
+                        }
+                        None if !matches!(self.seen.end, End::Exited(_)) => {
+                            return self.ended_early();
+                        }
+                        Some(grid)
+                            if grid == before || is_prompt || !self.has(&grid, &expected) =>
+                        {
+                            return self.refused(slot, item);
+                        }
+                        _ => return self.refused(slot, item),
+                    }
+                }
+                What::Result(said) => {
+                    let said = self.profile.said(*said);
+                    self.board = after;
+                    return self.early_result(said, item, slot);
+                }
+                What::Blank => self.next += 1,
+            }
+        }
+    }
+
+    const fn column(&self, slot: usize) -> Facts {
+        Facts {
+            column: Some(slot as i64 + 1),
+            wanted: None,
+            disc: None,
+            direction: None,
+            number: None,
+            size: None,
+            detail: None,
+            text: None,
+            reasons: Vec::new(),
+            win: None,
+        }
+    }
+
+    fn over(&self, board: &Board) -> bool {
+        board.status() != Outcome::Ongoing
+    }
+
+    /// A result in place of the board after a move.
+    fn early_result(&mut self, said: Said, item: &'a Item, slot: usize) -> Flow {
+        let outcome = self.board.status();
+        if outcome == Outcome::Ongoing {
+            return self.false_end(said, item);
+        }
+        let drawn = self.grid().draw();
+        let following = self.items.get(self.next + 1);
+        let shown = following.is_some_and(|item| match &item.what {
+            What::Board(grid) => self.meant(grid) == self.grid(),
+            _ => false,
+        });
+        let got = self.lines(item);
+        if shown {
+            self.note(Kind::ResultBeforeBoard, Facts::default(), &drawn, &got);
+        } else {
+            self.note(Kind::MissingBoard, self.column(slot), &drawn, &got);
+        }
+        self.next += 1;
+        if shown {
+            let board = self.items[self.next];
+            let grid = self.grid();
+            self.board_form(board, &grid);
+            self.items.remove(self.next);
+        }
+        self.said(outcome, said, item)
+    }
+
+    /// A column with room was not played.
+    fn refused(&mut self, slot: usize, item: &Item) -> Flow {
+        let mut after = self.board.clone();
+        after.drop(slot).expect("the column has room");
+        let expected = Grid::from(&after).draw();
+        self.stop(
+            Kind::ColumnRefused,
+            self.column(slot),
+            &expected,
+            &self.lines(item),
+        )
+    }
+
+    /// Whether a board has all discs of another, and exactly one more.
+    fn has_one_more(&self, grid: &Grid, than: &Grid) -> bool {
+        self.has(grid, than) && grid.discs() == than.discs() + 1
+    }
+
+    fn has(&self, grid: &Grid, discs: &Grid) -> bool {
+        let changes = grid.changes(discs);
+        let of_free = |&(row, column, _): &(usize, usize, Sign)| discs.0[row][column] == Sign::Free;
+        grid.size() == discs.size() && changes.iter().all(of_free)
+    }
+
+    /// A board that is neither the old nor the expected one.
+    fn other_board(
+        &mut self,
+        slot: usize,
+        mover: Disc,
+        item: &'a Item,
+        grid: &Grid,
+        expected: &Grid,
+    ) -> Flow {
+        let (drawn, got) = (expected.draw(), self.lines(item));
+        let shape = self.board.shape();
+        let facts = Facts {
+            disc: Some(mover),
+            ..self.column(slot)
+        };
+        if grid.size() != (shape.rows(), shape.cols()) {
+            let facts = Facts {
+                size: Some(grid.size()),
+                ..facts
+            };
+            return self.stop(Kind::BoardSize, facts, &drawn, &got);
+        }
+        if self.has_one_more(grid, expected) {
+            self.note(Kind::MissingBoard, facts, &drawn, &got);
+            self.board.drop(slot).expect("the column has room");
+            return Flow::Go;
+        }
+        if grid.0.iter().flatten().any(|&sign| sign == Sign::Strange) {
+            return self.stop(Kind::Drawing, Facts::of(Detail::Signs), &drawn, &got);
+        }
+        let before = self.grid();
+        let changes = grid.changes(&before);
+        if self.after_rejection
+            && let [(_, _, Sign::Disc(disc))] = changes[..]
+            && disc != mover
+        {
+            return self.stop(Kind::TurnLost, facts, &drawn, &got);
+        }
+        let [(row, column, Sign::Disc(disc))] = changes[..] else {
+            return self.stop(Kind::DiscMisplaced, facts, &drawn, &got);
+        };
+        if disc != mover {
+            let kind = if self.board.disc_count() == 0 {
+                Kind::SignsSwapped
+            } else {
+                Kind::TurnLost
+            };
+            return self.stop(kind, facts, &drawn, &got);
+        }
+        let facts = Facts {
+            wanted: Some(column + 1),
+            ..facts
+        };
+        let landing = self.board.landing(column).map(|cell| self.board.row(cell));
+        let is_legal = landing == Some(shape.rows() - 1 - row);
+        if column == slot || !is_legal {
+            return self.stop(Kind::DiscMisplaced, facts, &drawn, &got);
+        }
+        let kind = if column.abs_diff(slot) == 1 {
+            Kind::ColumnOffset
+        } else {
+            Kind::DiscMisplaced
+        };
+        self.note(kind, facts, &drawn, &got);
+        self.board.drop(column).expect("the column has room");
+        self.next += 1;
+        Flow::Go
+    }
+
+    /// A column that is full or does not exist: any words, and the question again.
+    fn rejection(&mut self, entry: i64) -> Flow {
+        self.after_rejection = true;
+        let is_full = (1..=self.board.slots() as i64).contains(&entry);
+        let before = self.grid();
+        let words = if is_full {
+            format!("Column {entry} is full. Please enter another column.")
+        } else {
+            format!("Index must be between 1 and {}", self.board.slots())
+        };
+        let facts = Facts {
+            column: Some(entry),
+            ..Facts::default()
+        };
+        let mut said = false;
+        loop {
+            let Some(item) = self.peek() else {
+                return self.ended_early();
+            };
+            let got = self.lines(item);
+            let is_exact = self.strictness >= Strictness::Reference;
+            match &item.what {
+                What::Note | What::Size
+                    if self.ends_here() && !matches!(self.seen.end, End::Exited(_)) =>
+                {
+                    return self.ended_early();
+                }
+                What::Note | What::Size
+                    if self.ends_here() && self.typed < self.game.typed().count() =>
+                {
+                    return self.stop(Kind::RejectedEndsGame, facts, &[PROMPT.to_owned()], &got);
+                }
+                What::Note if !self.prompt_follows() && !is_exact && said => return Flow::Go,
+                What::Note | What::Size | What::Blank => {
+                    if is_exact && !said {
+                        self.form(item, std::slice::from_ref(&words), Kind::RefusalWords);
+                    } else if is_exact {
+                        self.extra(item);
+                    }
+                    said = true;
+                    // Words that ask again are taken by the question.
+                    if !self.prompt_follows() && !is_exact {
+                        return Flow::Go;
+                    }
+                    self.next += 1;
+                }
+                What::Prompt => {
+                    if is_exact && !said {
+                        self.note(Kind::RefusalWords, facts, &[words], &got);
+                    }
+                    return Flow::Go;
+                }
+                What::Board(grid) => {
+                    let grid = self.meant(grid);
+                    if grid == before {
+                        if is_exact {
+                            self.note(
+                                Kind::ExtraBoard,
+                                Facts::default(),
+                                &[PROMPT.to_owned()],
+                                &got,
+                            );
+                        }
+                        self.next += 1;
+                        continue;
+                    }
+                    return self.after_rejected(&grid, facts, is_full, &got);
+                }
+                What::Result(_) => {
+                    return self.stop(Kind::RejectedEndsGame, facts, &[PROMPT.to_owned()], &got);
+                }
+            }
+        }
+    }
+
+    /// The board changed after a rejected column without another question.
+    fn after_rejected(&mut self, grid: &Grid, facts: Facts, is_full: bool, got: &[String]) -> Flow {
+        let before = self.grid();
+        if let Some(slot) = self.next_slot() {
+            let mut after = self.board.clone();
+            after.drop(slot).expect("the column has room");
+            // The next column was played: it was waited for, but not asked for.
+            if *grid == Grid::from(&after) {
+                return Flow::Go;
+            }
+        }
+        let changes = grid.changes(&before);
+        let is_turn_lost =
+            matches!(changes[..], [(_, _, Sign::Disc(disc))] if disc != self.board.to_move());
+        let overwritten = changes.iter().any(|&(row, column, _)| {
+            before.0.get(row).and_then(|row| row.get(column)) != Some(&Sign::Free)
+        });
+        let kind = if is_turn_lost && !overwritten {
+            Kind::TurnLost
+        } else if is_full {
+            Kind::FullColumnAccepted
+        } else {
+            Kind::OutOfRangeAccepted
+        };
+        let facts = Facts {
+            disc: Some(self.board.to_move()),
+            ..facts
+        };
+        self.stop(kind, facts, &before.draw(), got)
+    }
+
+    /// The computer moves, and the board is shown.
+    pub(super) fn computer(&mut self) -> Flow {
+        let before = self.grid();
+        let choice = Expected::of(&self.board, self.game.mode, self.rng.as_mut());
+        loop {
+            let Some(item) = self.peek() else {
+                return self.ended_early();
+            };
+            let got = self.lines(item);
+            match &item.what {
+                What::Board(grid) => {
+                    let grid = self.meant(grid);
+                    if grid == before {
+                        self.next += 1;
+                        let moved = self
+                            .ahead()
+                            .is_some_and(|ahead| self.moved(&ahead).is_some());
+                        if moved {
+                            self.note(Kind::ExtraBoard, Facts::default(), &[], &got);
+                            continue;
+                        }
+                        return self.no_move(&choice, &got);
+                    }
+                    return self.computers_board(&choice, &grid, item);
+                }
+                What::Prompt => {
+                    let Some(ahead) = self.ahead() else {
+                        return if matches!(self.seen.end, End::Exited(_)) {
+                            self.no_move(&choice, &got)
+                        } else {
+                            self.ended_early()
+                        };
+                    };
+                    if self.moved(&ahead).is_some_and(|(_, more)| !more) {
+                        let typed = self.next_slot();
+                        let slot = self.moved(&ahead).map(|(slot, _)| slot);
+                        if slot == typed && slot != choice.slot {
+                            return self.no_move(&choice, &got);
+                        }
+                        self.note(Kind::Prompt, Facts::of(Detail::ForComputer), &[], &got);
+                        self.next += 1;
+                        continue;
+                    }
+                    if let Some((slot, true)) = self.moved(&ahead) {
+                        let mut after = self.board.clone();
+                        after.drop(slot).expect("it was found among the moves");
+                        self.note(
+                            Kind::MissingBoard,
+                            Facts::default(),
+                            &Grid::from(&after).draw(),
+                            &got,
+                        );
+                        return self.chosen(&choice, slot, item);
+                    }
+                    return self.no_move(&choice, &got);
+                }
+                What::Note | What::Size | What::Blank => {
+                    if self.ends_here() {
+                        return self.ended_early();
+                    }
+                    self.extra(item);
+                    self.next += 1;
+                }
+                What::Result(said) => {
+                    let said = self.profile.said(*said);
+                    // The computer's last board may be missing, or come after its result.
+                    let ahead = self
+                        .items
+                        .get(self.next + 1)
+                        .and_then(|item| match &item.what {
+                            What::Board(grid) => self.moved(&self.meant(grid)),
+                            _ => None,
+                        });
+                    if let Some((slot, false)) = ahead {
+                        let mut after = self.board.clone();
+                        after.drop(slot).expect("it was found among the moves");
+                        if after.status() != Outcome::Ongoing {
+                            self.board = after;
+                            return self.early_result(said, item, slot);
+                        }
+                    }
+                    if let Some(slot) = choice.slot {
+                        let mut after = self.board.clone();
+                        let ends = after.drop(slot).is_ok() && after.status() != Outcome::Ongoing;
+                        if ends && said == Said::Won(Disc::Second) {
+                            self.board = after;
+                            return self.early_result(said, item, slot);
+                        }
+                    }
+                    return self.false_end(said, item);
+                }
+            }
+        }
+    }
+
+    /// The column of the one disc of the computer that a board has more, and whether the person's
+    /// next disc is there as well.
+    fn moved(&self, grid: &Grid) -> Option<(usize, bool)> {
+        let before = self.grid();
+        if grid.size() != before.size() {
+            return None;
+        }
+        let changes = grid.changes(&before);
+        for slot in self.board.moves() {
+            let mut after = self.board.clone();
+            after.drop(slot).ok()?;
+            let after = Grid::from(&after);
+            if *grid == after {
+                return Some((slot, false));
+            }
+            if changes.len() == 2 && self.has_one_more(grid, &after) {
+                return Some((slot, true));
+            }
+        }
+        None
+    }
+
+    /// The computer has not moved.
+    fn no_move(&mut self, choice: &Expected, got: &[String]) -> Flow {
+        let expected = choice.slot.map(|slot| {
+            let mut after = self.board.clone();
+            let _ = after.drop(slot);
+            Grid::from(&after).draw()
+        });
+        let kind = if choice.met_full_column {
+            Kind::ComputerFullColumn
+        } else if self.board.disc_count() == 1 {
+            Kind::ModeMissing
+        } else {
+            Kind::TurnLost
+        };
+        let facts = Facts {
+            disc: Some(Disc::Second),
+            ..Facts::of(Detail::NoComputer)
+        };
+        self.stop(kind, facts, &expected.unwrap_or_default(), got)
+    }
+
+    /// A board with a change after the computer's turn.
+    fn computers_board(&mut self, choice: &Expected, grid: &Grid, item: &'a Item) -> Flow {
+        let got = self.lines(item);
+        let before = self.grid();
+        let expected = choice.slot.map(|slot| {
+            let mut after = self.board.clone();
+            let _ = after.drop(slot);
+            Grid::from(&after)
+        });
+        let drawn = expected.as_ref().map(Grid::draw).unwrap_or_default();
+        match self.moved(grid) {
+            Some((slot, false)) => {
+                self.board_form(item, grid);
+                self.next += 1;
+                return self.chosen(choice, slot, item);
+            }
+            // The board after the computer's move is missing.
+            Some((slot, true)) => {
+                self.note(Kind::MissingBoard, Facts::default(), &drawn, &got);
+                return self.chosen(choice, slot, item);
+            }
+            None => {}
+        }
+        if grid.size() != before.size() {
+            let facts = Facts {
+                size: Some(grid.size()),
+                ..Facts::default()
+            };
+            return self.stop(Kind::BoardSize, facts, &drawn, &got);
+        }
+        let changes = grid.changes(&before);
+        // The person's next disc instead of the computer's.
+        if let [(_, _, Sign::Disc(Disc::First))] = changes[..] {
+            return self.no_move(choice, &got);
+        }
+        let overwrites = |&(row, column, _): &(usize, usize, Sign)| {
+            before.0[row][column] != Sign::Free && self.board.landing(column).is_none()
+        };
+        let column = changes.first().map(|&(_, column, _)| column as i64 + 1);
+        let kind = if choice.met_full_column || changes.iter().any(overwrites) {
+            Kind::ComputerFullColumn
+        } else {
+            Kind::ComputerIllegalMove
+        };
+        let facts = Facts {
+            column,
+            ..Facts::default()
+        };
+        self.stop(kind, facts, &drawn, &got)
+    }
+
+    /// The computer has moved. Compares its column with the one that it should have chosen.
+    fn chosen(&mut self, choice: &Expected, slot: usize, item: &Item) -> Flow {
+        let wrong = choice.compare(slot);
+        if let Some((kind, direction)) = wrong {
+            let expected = choice.slot.map(|slot| {
+                let mut after = self.board.clone();
+                let _ = after.drop(slot);
+                Grid::from(&after).draw()
+            });
+            let facts = Facts {
+                wanted: choice.slot.map(|slot| slot + 1),
+                direction,
+                ..self.column(slot)
+            };
+            self.note(
+                kind,
+                facts,
+                &expected.unwrap_or_default(),
+                &self.lines(item),
+            );
+            // If it has drawn this column, the numbers that follow are still known.
+            let drawn = match (&choice.choice, &mut self.rng) {
+                (Choice::Win(_) | Choice::Block(_), Some(rng)) => {
+                    use crate::rng::Rng;
+                    rng.below(self.board.slots()) == slot
+                }
+                _ => false,
+            };
+            if !drawn {
+                self.rng = None;
+            }
+        }
+        self.board.drop(slot).expect("it was found among the moves");
+        Flow::Go
+    }
+}
