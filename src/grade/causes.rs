@@ -227,6 +227,16 @@ fn missed_wins(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
     let edges = || Trait::ALL.into_iter().filter(|one| one.is_edge());
     let pairs = edges().flat_map(|one| edges().map(move |other| vec![one, other]));
     let found = single.chain(pairs).find(|traits| separates(traits));
+    // What all wins that were missed have, and few of the others.
+    let found = found.or_else(|| {
+        let share = |one: &Trait| seen.iter().filter(|win| win.traits.contains(one)).count();
+        let common = |one: &Trait| missed.iter().all(|win| win.traits.contains(one));
+        let rare = |one: &Trait| share(one) * 5 < seen.len() * 2 && missed.len() > 2;
+        let found = Trait::ALL
+            .into_iter()
+            .filter(|one| common(one) && rare(one));
+        found.min_by_key(share).map(|one| vec![one])
+    });
     match found {
         Some(traits) => {
             let kind = if traits[0].is_edge() {
@@ -250,29 +260,80 @@ fn missed_wins(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
 
 /// Removes what follows from another cause.
 fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
-    let has = |causes: &[Cause], kind: Kind| causes.iter().any(|cause| cause.kind == kind);
+    win_test(causes, judged);
     let count = |causes: &[Cause], kind: Kind| {
         let own = causes.iter().filter(|cause| cause.kind == kind);
         own.map(|cause| cause.games.len()).sum::<usize>()
     };
-    // A computer that uses a wrong test for wins plays wrongly.
+    // The second follows from the first, or shows only by chance beside it, unless it is more
+    // frequent.
+    for (cause, consequence) in [
+        // Other random numbers lead to other full columns.
+        (Kind::RandomSequence, Kind::ComputerFullColumn),
+        (Kind::ComputerFullColumn, Kind::RandomSequence),
+        // A computer that draws a number where it should win or block may meet the right column,
+        // or one that wins or blocks as well.
+        (
+            Kind::ComputerMissedWin,
+            Kind::ComputerBlockedInsteadOfWinning,
+        ),
+        (Kind::ComputerMissedWin, Kind::ComputerWrongChoice),
+        (Kind::ComputerMissedBlock, Kind::ComputerWrongChoice),
+        (Kind::ComputerMissedWin, Kind::RandomSequence),
+        (Kind::ComputerMissedBlock, Kind::RandomSequence),
+        (
+            Kind::ComputerBlockedInsteadOfWinning,
+            Kind::ComputerMissedWin,
+        ),
+        (Kind::DiscMisplaced, Kind::ComputerIllegalMove),
+        (Kind::TurnLost, Kind::ModeMissing),
+        (Kind::EndsEarly, Kind::RejectedEndsGame),
+        (Kind::FullColumnAccepted, Kind::NotAskedAgain),
+        (Kind::OutOfRangeAccepted, Kind::NotAskedAgain),
+    ] {
+        let found = count(causes, cause);
+        if found > 0 && found >= count(causes, consequence) {
+            causes.retain(|cause| cause.kind != consequence);
+        }
+    }
+    // A disc of the same sign in a full column changes nothing but the turn.
+    if count(causes, Kind::FullColumnAccepted) > 0 {
+        causes.retain(|cause| cause.kind != Kind::TurnLost);
+    }
+    // Columns that were taken for something else.
+    if count(causes, Kind::AsksOnStdin) > 0 {
+        causes.retain(|cause| cause.kind == Kind::AsksOnStdin);
+    }
+}
+
+/// A computer that uses a wrong test for wins plays wrongly, and a full board is a draw to it.
+fn win_test(causes: &mut Vec<Cause>, judged: &[Judged]) {
+    let is_missed = |cause: &Cause| {
+        cause.kind.missed_direction().is_some() || cause.kind == Kind::MissedWinEdge
+    };
+    let is_false = |cause: &Cause| {
+        matches!(
+            cause.kind,
+            Kind::FalseWin | Kind::FalseWinGap | Kind::FalseWinWrap
+        )
+    };
     let missed: Vec<Direction> = causes
         .iter()
         .filter_map(|cause| cause.kind.missed_direction())
         .collect();
-    let all = causes
+    // Lines in all directions are concerned.
+    let partly = causes
         .iter()
-        .any(|cause| cause.detail == Some(Detail::AllDirections));
-    let false_win = [Kind::FalseWin, Kind::FalseWinGap, Kind::FalseWinWrap]
-        .into_iter()
-        .any(|kind| has(causes, kind));
-    let edge = has(causes, Kind::MissedWinEdge);
+        .any(|cause| is_missed(cause) && (cause.detail.is_some() || !cause.traits.is_empty()));
+    let false_win = causes.iter().any(is_false);
+    if causes.iter().any(is_missed) {
+        causes.retain(|cause| cause.kind != Kind::DrawInsteadOfWin);
+    }
+    if missed.is_empty() && !partly && !false_win {
+        return;
+    }
     let find = |number: usize| judged.iter().find(|judged| judged.number == number);
     for cause in causes.iter_mut().filter(|cause| cause.kind.is_computer()) {
-        let kind = cause.kind;
-        if matches!(kind, Kind::ComputerFullColumn | Kind::ComputerIllegalMove) {
-            continue;
-        }
         let test = cause.test.clone();
         cause.games.retain(|&number| {
             let Some(judged) = find(number).filter(|judged| judged.mode == Mode::Ai) else {
@@ -284,28 +345,16 @@ fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
                 .iter()
                 .find(|found| test.is(found));
             let direction = found.and_then(|found| found.facts.direction);
-            let explained =
-                direction.is_some_and(|direction| missed.contains(&direction) || all || edge);
-            !(explained || false_win)
+            let overlooked =
+                direction.is_some_and(|direction| missed.contains(&direction) || partly);
+            !(overlooked || false_win)
         });
     }
-    // Other random numbers lead to other full columns.
-    if count(causes, Kind::RandomSequence) >= count(causes, Kind::ComputerFullColumn)
-        && has(causes, Kind::RandomSequence)
-    {
-        let chance = |cause: &Cause| cause.kind == Kind::ComputerFullColumn;
-        causes.retain(|cause| !chance(cause));
-    }
-    // Another way to write the same thing.
-    if has(causes, Kind::ComputerMissedWin) && has(causes, Kind::ComputerBlockedInsteadOfWinning) {
-        // A computer that never looks for its own win sometimes blocks, sometimes plays at random.
-        let missed = count(causes, Kind::ComputerMissedWin);
-        let blocked = count(causes, Kind::ComputerBlockedInsteadOfWinning);
-        let gone = if missed > 0 && blocked > 0 {
-            Kind::ComputerBlockedInsteadOfWinning
-        } else {
-            Kind::Other
-        };
-        causes.retain(|cause| cause.kind != gone);
-    }
+    // Whatever is left over in very few games is a chance meeting of the same fault.
+    let most = judged
+        .iter()
+        .filter(|judged| judged.mode == Mode::Ai)
+        .count()
+        / 8;
+    causes.retain(|cause| !(cause.kind == Kind::RandomSequence && cause.games.len() <= most));
 }

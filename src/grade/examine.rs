@@ -15,7 +15,7 @@ use super::kind::{Kind, Topic};
 use super::marks::{self, Points, Tally};
 use super::report::{Finding, Report, TopicScore};
 use super::runner::{Bounds, Runner};
-use super::shrink::{Example, Trial, shrink};
+use super::shrink::{Example, MOST_RUNS, Trial, shrink};
 use super::testbed::{self, TestbedError};
 use super::verdict::{self, Detail, Difference, Facts, Judgement, Profile, Seen};
 use super::words::Sentence;
@@ -346,7 +346,7 @@ impl Examination<'_> {
         findings.extend(self.check_repeats(&differing, examples));
         findings.extend(self.other_runs());
         findings.sort_by_key(|finding| finding.kind);
-        self.mark(findings, &causes)
+        self.mark(findings, &causes, &profile.lost_modes())
     }
 
     /// The games that differ from the handout's transcript, which need not be a fault.
@@ -461,7 +461,8 @@ impl Examination<'_> {
         let (example, _) = shrink(example, only_computer, |game| {
             // A game that hangs takes all of its time each time.
             *tries.borrow_mut() += 1;
-            if is_hang && *tries.borrow() > 12 {
+            let runs = self.runner.runs() - before;
+            if is_hang && *tries.borrow() > 12 || runs >= MOST_RUNS {
                 return Trial::No;
             }
             let Some(seen) = self.trial(game, time) else {
@@ -690,7 +691,7 @@ impl Examination<'_> {
     }
 
     /// Adds up the points.
-    fn mark(&self, findings: Vec<Finding>, causes: &[Cause]) -> Report {
+    fn mark(&self, findings: Vec<Finding>, causes: &[Cause], lost: &[Mode]) -> Report {
         let mut tallies: BTreeMap<Topic, Tally> = BTreeMap::new();
         let mut played = 0;
         for (number, (case, play)) in self.battery.cases.iter().zip(&self.plays).enumerate() {
@@ -701,6 +702,7 @@ impl Examination<'_> {
                 None => true,
                 Some(Play::Right) => false,
                 Some(Play::Differs(_)) => match &case.task {
+                    Task::Game(game) if lost.contains(&game.mode) => true,
                     Task::Game(game) => causes.iter().any(|cause| {
                         let own = !cause.kind.is_form() || cause.kind == Kind::WrongStream;
                         own && cause.games.contains(&number)

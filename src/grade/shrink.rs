@@ -5,8 +5,8 @@ use super::verdict::Difference;
 use crate::board::{Board, Outcome, Shape};
 use crate::game::Mode;
 
-/// The most runs for one finding.
-pub(super) const MOST_RUNS: usize = 200;
+/// The most runs for one finding, so that with those that repeat it there are not more than 200.
+pub(super) const MOST_RUNS: usize = 190;
 
 /// A game that shows a difference.
 #[derive(Clone, Debug)]

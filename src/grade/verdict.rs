@@ -45,6 +45,8 @@ pub(super) struct Judgement {
     pub win: Option<Win>,
     /// The comparison ended before the game did.
     pub stopped: bool,
+    /// Less than half of what was printed could be compared.
+    pub cursory: bool,
 }
 
 impl Judgement {
@@ -61,6 +63,7 @@ pub(super) fn judge(
     profile: &Profile,
     strictness: Strictness,
 ) -> Judgement {
+    let profile = &profile.of(game.mode);
     let game = profile.apply(game);
     let transcript = Transcript::read(&seen.output, &game);
     let board = Board::new(game.shape).expect("a board that was played on");
@@ -78,8 +81,13 @@ pub(super) fn judge(
         next: 0,
         board,
         typed: 0,
+        asks: transcript
+            .items
+            .iter()
+            .any(|item| item.what == What::Prompt),
         after_rejection: false,
         rng: Some(Glibc::srand(0)),
+        or_rng: Vec::new(),
         found: Judgement::default(),
     };
     walk.layers();
@@ -88,6 +96,7 @@ pub(super) fn judge(
         let last = walk.found.differences.last();
         walk.found.stopped = last.is_some_and(|last| last.stops);
     }
+    walk.found.cursory = walk.next * 2 < walk.items.len();
     walk.found
 }
 
@@ -111,10 +120,14 @@ struct Walk<'a> {
     board: Board,
     /// How many entries were typed.
     typed: usize,
+    /// Whether the program ever asks.
+    asks: bool,
     /// The last entry was rejected.
     after_rejection: bool,
     /// The computer's random numbers, as long as it is known how many it has used.
     rng: Option<Glibc>,
+    /// The same if it has drawn a number where it need not, and drew the right column by chance.
+    or_rng: Vec<Glibc>,
     found: Judgement,
 }
 

@@ -171,9 +171,8 @@ pub(super) fn ends(index: usize, rng: &mut dyn Rng) -> Game {
     let round = index / 4;
     let disc = Disc::BOTH[(round + 1) % 2];
     let (rows, cols) = SMALL[round / 2 % SMALL.len()];
-    let wanted = match round % 7 {
-        0 => line(direction, rows, cols, Place::Low, rng),
-        1 => line(direction, rows, cols, Place::Low, rng),
+    let wanted = match round % 9 {
+        0 | 1 => line(direction, rows, cols, Place::Low, rng),
         2 => broken(direction, rows.max(5), cols.max(5), index % 3 == 0, rng),
         3 => line(
             direction,
@@ -182,9 +181,16 @@ pub(super) fn ends(index: usize, rng: &mut dyn Rng) -> Game {
             pick(&[Place::Right, Place::Top, Place::Left], rng),
             rng,
         ),
-        4 if index % 4 < 2 => return typed(&full_board(4, 4 + index / 8 % 2, index % 2 == 0, rng)),
-        4 => line(direction, rows.max(6), cols.max(6), Place::Long, rng),
+        4 => return typed(&full_board(4, 4 + index / 8 % 2, index % 2 == 0, rng)),
         5 => wrapped(index, rows, cols, rng),
+        6 => line(direction, rows.max(5), cols.max(5), Place::Long, rng),
+        7 => line(
+            direction,
+            rows,
+            cols,
+            pick(&[Place::Right, Place::Top], rng),
+            rng,
+        ),
         _ => line(direction, rows, cols, Place::Any, rng),
     };
     let mut board = wanted

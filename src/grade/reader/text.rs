@@ -239,7 +239,8 @@ impl Question {
         if lines().any(|line| Question::Handout.is(line)) {
             return Question::Handout;
         }
-        // The line after a board that comes back most often, if it asks or comes back at all.
+        // The line after a board that comes back most often, if it asks or comes back always.
+        let boards = texts.iter().filter(|text| text.is_none()).count();
         let mut after: Vec<(String, usize, bool)> = Vec::new();
         for pair in texts.windows(2) {
             let [None, Some(line)] = pair else { continue };
@@ -256,7 +257,7 @@ impl Question {
             .into_iter()
             .max_by_key(|&(_, count, asks)| (asks, count));
         match best {
-            Some((pattern, count, asks)) if asks || count > 1 => Question::Own(pattern),
+            Some((pattern, count, asks)) if asks || count * 2 > boards => Question::Own(pattern),
             _ => Question::Never,
         }
     }

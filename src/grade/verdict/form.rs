@@ -118,12 +118,18 @@ impl<'a> Walk<'a> {
         match difference(&got, expected) {
             Space::Same => self.line_ends(item, &got),
             Space::Trailing => {
-                self.note(
-                    Kind::SpacesOnly,
-                    Facts::of(Detail::TrailingSpaces),
-                    expected,
-                    &got,
-                );
+                // A space after a question that does not end its line belongs to that.
+                let ended = self.transcript.lines[item.lines.clone()]
+                    .iter()
+                    .all(|line| line.ended);
+                if ended {
+                    self.note(
+                        Kind::SpacesOnly,
+                        Facts::of(Detail::TrailingSpaces),
+                        expected,
+                        &got,
+                    );
+                }
                 self.line_ends(item, &got);
             }
             Space::Elsewhere => {

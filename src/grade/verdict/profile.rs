@@ -4,7 +4,7 @@
 //! So each of these is tried as a way to read the program: if with it most games become right, it is
 //! reported once, and the games are read with it.
 
-use super::{Detail, Judgement, Seen, judge, shape};
+use super::{Detail, Seen, judge, shape};
 use crate::game::Mode;
 use crate::grade::Strictness;
 use crate::grade::games::Game;
@@ -19,11 +19,22 @@ pub(in crate::grade) struct Profile {
     swapped: bool,
     /// Results name the other player, too: the second player starts.
     second_starts: bool,
-    /// What is added to a typed column.
-    offset: i64,
+    typed: Typed,
     size: Size,
     /// What each mode plays.
     modes: [Mode; 3],
+    /// The modes that are read like this.
+    only: [bool; 3],
+}
+
+/// Which column a program plays for a typed one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Typed {
+    Plain,
+    /// So many columns further to the right.
+    Offset(i64),
+    /// Counted from the right.
+    Mirrored,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +51,10 @@ impl Default for Profile {
             mirrored: false,
             swapped: false,
             second_starts: false,
-            offset: 0,
+            typed: Typed::Plain,
             size: Size::AsGiven,
             modes: Mode::ALL,
+            only: [true; 3],
         }
     }
 }
@@ -52,33 +64,50 @@ impl Profile {
     pub(in crate::grade) fn kind(&self) -> Option<(Kind, Option<Detail>)> {
         let plain = Profile::default();
         Some(if self.modes != plain.modes {
-            (Kind::ModesSwapped, None)
+            match self.lost_modes().is_empty() {
+                true => (Kind::ModesSwapped, None),
+                false => (Kind::ModeMissing, Some(Detail::NoComputer)),
+            }
         } else if self.size == Size::Exchanged {
             (Kind::BoardSize, Some(Detail::Exchanged))
         } else if self.size != Size::AsGiven {
             (Kind::BoardSize, Some(Detail::Ignored))
         } else if self.upside_down {
             (Kind::UpsideDown, None)
-        } else if self.mirrored {
+        } else if self.mirrored || self.typed == Typed::Mirrored {
             (Kind::DiscMisplaced, Some(Detail::Mirrored))
         } else if self.second_starts {
             (Kind::WhoStarts, None)
         } else if self.swapped {
             (Kind::SignsSwapped, None)
-        } else if self.offset != 0 {
+        } else if self.typed != Typed::Plain {
             (Kind::ColumnOffset, None)
         } else {
             return None;
         })
     }
 
+    /// The modes that play like mode 3, while mode 3 plays like itself.
+    pub(in crate::grade) fn lost_modes(&self) -> Vec<Mode> {
+        let own = |mode: &Mode| self.modes[index(*mode)];
+        let lost = |mode: &Mode| *mode != Mode::TwoPlayers && own(mode) == Mode::TwoPlayers;
+        match own(&Mode::TwoPlayers) {
+            Mode::TwoPlayers => Mode::ALL.into_iter().filter(lost).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The profile for the games of a mode.
+    pub(super) fn of(&self, mode: Mode) -> Profile {
+        if self.only[index(mode)] {
+            self.clone()
+        } else {
+            Profile::default()
+        }
+    }
+
     /// The game that the program plays when it is asked for this one.
     pub(super) fn apply(&self, game: &Game) -> Game {
-        let mode = match game.mode {
-            Mode::Random => self.modes[0],
-            Mode::Ai => self.modes[1],
-            Mode::TwoPlayers => self.modes[2],
-        };
         let given = game.shape;
         let shape = match self.size {
             Size::AsGiven => Some(given),
@@ -86,9 +115,11 @@ impl Profile {
             Size::Always(rows, cols) => shape(rows, cols),
         };
         Game {
-            mode,
+            mode: self.modes[index(game.mode)],
             shape: shape.unwrap_or(given),
-            ..game.clone()
+            // As they were typed: the spare columns of another shape are others.
+            entries: game.typed().collect(),
+            spare: 0,
         }
     }
 
@@ -110,12 +141,22 @@ impl Profile {
         }
     }
 
-    /// The column that the program plays for a typed one. `None` if that cannot be known.
-    pub(super) fn column(&self, entry: i64) -> Option<i64> {
-        if self.offset == 0 {
-            return Some(entry);
+    /// The column that the program plays for a typed one, on a board of so many columns.
+    pub(super) fn column(&self, entry: i64, cols: usize) -> i64 {
+        match self.typed {
+            Typed::Plain => entry,
+            Typed::Offset(offset) => entry + offset,
+            Typed::Mirrored => cols as i64 + 1 - entry,
         }
-        (entry + self.offset >= 1).then_some(entry + self.offset)
+    }
+}
+
+/// The place of a mode among all.
+const fn index(mode: Mode) -> usize {
+    match mode {
+        Mode::Random => 0,
+        Mode::Ai => 1,
+        Mode::TwoPlayers => 2,
     }
 }
 
@@ -137,11 +178,15 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
             ..plain()
         },
         Profile {
-            offset: 1,
+            typed: Typed::Offset(1),
             ..plain()
         },
         Profile {
-            offset: -1,
+            typed: Typed::Offset(-1),
+            ..plain()
+        },
+        Profile {
+            typed: Typed::Mirrored,
             ..plain()
         },
         Profile {
@@ -165,6 +210,9 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
         [one, three, two],
         [two, three, one],
         [three, one, two],
+        [three, two, three],
+        [one, three, three],
+        [three, three, three],
     ] {
         all.push(Profile { modes, ..plain() });
     }
@@ -188,74 +236,69 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
 /// How many games are looked at.
 const SAMPLE: usize = 60;
 
-/// Finds the way to read a program with which most of these games are right.
+/// Finds the way to read a program with which most of these games are right: in all modes, or else
+/// in mode 3, or with a computer.
 pub(in crate::grade) fn choose(games: &[(&Game, &Seen)], strictness: Strictness) -> Profile {
     let step = games.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<(&Game, &Seen)> = games.iter().copied().step_by(step).collect();
     let plain = Profile::default();
-    let judged = |profile: &Profile| -> Vec<Judgement> {
-        let judge = |(game, seen): &(&Game, &Seen)| judge(game, seen, profile, strictness);
-        sample.iter().map(judge).collect()
-    };
-    let before = judged(&plain);
-    let wrong = before
-        .iter()
-        .filter(|judgement| judgement.is_wrong())
-        .count();
-    if wrong == 0 {
-        return plain;
-    }
-    let mut best = (wrong, plain);
-    for profile in candidates(games) {
-        let after = judged(&profile);
-        let wrong = after
-            .iter()
-            .filter(|judgement| judgement.is_wrong())
-            .count();
-        let better = match profile.modes == Mode::ALL {
-            true => wrong,
-            // Modes are exchanged only if each of them becomes right.
-            false => worst_mode(&sample, &before, &after).unwrap_or(usize::MAX),
+    let candidates = candidates(games);
+    for only in [[true; 3], [false, false, true], [true, true, false]] {
+        let own = |(game, _): &&(&Game, &Seen)| only[index(game.mode)];
+        let sample: Vec<(&Game, &Seen)> = sample.iter().filter(own).copied().collect();
+        let judged = |profile: &Profile| -> Vec<bool> {
+            let right = |(game, seen): &(&Game, &Seen)| {
+                let judgement = judge(game, seen, profile, strictness);
+                !judgement.is_wrong() && !judgement.cursory
+            };
+            sample.iter().map(right).collect()
         };
-        if better < best.0 && is_enough(wrong, before.len()) {
-            best = (wrong, profile);
+        let before = judged(&plain);
+        let wrong = |judged: &[bool]| judged.iter().filter(|right| !**right).count();
+        let mut best = (wrong(&before), None);
+        for profile in &candidates {
+            let profile = Profile {
+                only,
+                ..profile.clone()
+            };
+            if profile.modes != Mode::ALL && only != [true; 3] {
+                continue;
+            }
+            let after = judged(&profile);
+            let enough = wrong(&after) * 2 <= sample.len()
+                && each_mode_gains(&sample, &profile, &before, &after);
+            if wrong(&after) < best.0 && enough {
+                best = (wrong(&after), Some(profile));
+            }
+        }
+        if let (left, Some(profile)) = best
+            && left * 2 < wrong(&before)
+        {
+            return profile;
         }
     }
-    if best.0 * 2 < wrong {
-        best.1
-    } else {
-        Profile::default()
-    }
+    plain
 }
 
-/// Whether few enough games stay wrong to believe a profile.
-const fn is_enough(wrong: usize, all: usize) -> bool {
-    wrong * 2 <= all
-}
-
-/// How many games stay wrong, or `None` if a mode that was wrong does not become better.
-fn worst_mode(
+/// Whether each mode that a profile changes has games that become right with it, and few that stay
+/// wrong.
+fn each_mode_gains(
     sample: &[(&Game, &Seen)],
-    before: &[Judgement],
-    after: &[Judgement],
-) -> Option<usize> {
-    for mode in Mode::ALL {
-        let wrong = |judged: &[Judgement]| {
+    profile: &Profile,
+    before: &[bool],
+    after: &[bool],
+) -> bool {
+    Mode::ALL.into_iter().all(|mode| {
+        if profile.modes[index(mode)] == mode {
+            return true;
+        }
+        let wrong = |judged: &[bool]| {
             let own = sample
                 .iter()
                 .zip(judged)
                 .filter(|((game, _), _)| game.mode == mode);
-            own.filter(|(_, judgement)| judgement.is_wrong()).count()
+            own.filter(|(_, right)| !**right).count()
         };
-        let (before, after) = (wrong(before), wrong(after));
-        if after * 2 > before {
-            return None;
-        }
-    }
-    Some(
-        after
-            .iter()
-            .filter(|judgement| judgement.is_wrong())
-            .count(),
-    )
+        wrong(after) * 2 < wrong(before)
+    })
 }

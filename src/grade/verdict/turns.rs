@@ -2,27 +2,32 @@
 
 use super::choice::{Choice, Expected};
 use super::{Detail, Facts, Flow, Walk};
-use crate::board::{Board, Disc, Outcome};
+use crate::board::{Disc, Outcome};
 use crate::game::Mode;
 use crate::grade::Strictness;
 use crate::grade::kind::Kind;
 use crate::grade::reader::{Grid, Item, PROMPT, Said, Sign, What};
 use crate::process::End;
+use crate::rng::{Glibc, Rng};
 
 impl<'a> Walk<'a> {
     /// A person is asked, types, and sees the board.
     pub(super) fn person(&mut self) -> Flow {
         let Some(entry) = self.game.typed().nth(self.typed) else {
-            // The input has ended. What a program does then is not compared.
+            // The input has ended. What a program does then is not compared, but an end that was
+            // announced before.
+            if let Some(item) = self.peek()
+                && let What::Result(said) = item.what
+            {
+                return self.false_end(self.profile.said(said), item);
+            }
             return Flow::Stop;
         };
         if self.question(entry) == Flow::Stop {
             return Flow::Stop;
         }
         self.typed += 1;
-        let Some(entry) = self.profile.column(entry) else {
-            return Flow::Stop;
-        };
+        let entry = self.profile.column(entry, self.board.slots());
         let slot = usize::try_from(entry - 1).ok();
         match slot.filter(|&slot| self.board.landing(slot).is_some()) {
             Some(slot) => {
@@ -44,6 +49,7 @@ impl<'a> Walk<'a> {
                 What::Prompt => {
                     self.prompt_form(item);
                     self.next += 1;
+                    self.second_question(entry);
                     return Flow::Go;
                 }
                 What::Board(grid) => {
@@ -64,7 +70,7 @@ impl<'a> Walk<'a> {
                             column: Some(entry),
                             ..Facts::of(Detail::Missing)
                         };
-                        if self.after_rejection {
+                        if self.after_rejection && self.asks {
                             self.note(
                                 Kind::NotAskedAgain,
                                 facts,
@@ -109,6 +115,23 @@ impl<'a> Walk<'a> {
                     self.next += 1;
                 }
             }
+        }
+    }
+
+    /// Takes a second question for the same column, if there is one before a column that is rejected.
+    fn second_question(&mut self, entry: i64) {
+        let what = |ahead| {
+            self.items
+                .get(self.next + ahead)
+                .map(|item: &&Item| &item.what)
+        };
+        let is_valid = self
+            .next_slot()
+            .is_some_and(|slot| slot as i64 + 1 == entry);
+        if !is_valid && what(0) == Some(&What::Prompt) && what(1) == Some(&What::Note) {
+            let got = self.lines(self.items[self.next]);
+            self.note(Kind::Prompt, Facts::of(Detail::Twice), &[], &got);
+            self.next += 1;
         }
     }
 
@@ -206,17 +229,6 @@ impl<'a> Walk<'a> {
                         {
                             return self.ended_early();
                         }
-                        None if self.typed >= self.game.typed().count() && self.over(&after) => {
-                            // The end was not noticed, and its board not shown.
-                            self.note(
-                                Kind::MissingBoard,
-                                self.column(slot),
-                                &expected.draw(),
-                                &self.lines(item),
-                            );
-                            self.board = after;
-                            return Flow::Go;
-                        }
                         None if !matches!(self.seen.end, End::Exited(_)) => {
                             return self.ended_early();
                         }
@@ -253,10 +265,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn over(&self, board: &Board) -> bool {
-        board.status() != Outcome::Ongoing
-    }
-
     /// A result in place of the board after a move.
     fn early_result(&mut self, said: Said, item: &'a Item, slot: usize) -> Flow {
         let outcome = self.board.status();
@@ -282,7 +290,8 @@ impl<'a> Walk<'a> {
             self.board_form(board, &grid);
             self.items.remove(self.next);
         }
-        self.said(outcome, said, item)
+        self.said(outcome, said, item);
+        Flow::Stop
     }
 
     /// A column with room was not played.
@@ -568,7 +577,11 @@ impl<'a> Walk<'a> {
                     if let Some(slot) = choice.slot {
                         let mut after = self.board.clone();
                         let ends = after.drop(slot).is_ok() && after.status() != Outcome::Ongoing;
-                        if ends && said == Said::Won(Disc::Second) {
+                        let right = match after.status() {
+                            Outcome::Draw => said == Said::Draw,
+                            _ => said == Said::Won(Disc::Second),
+                        };
+                        if ends && right {
                             self.board = after;
                             return self.early_result(said, item, slot);
                         }
@@ -675,7 +688,35 @@ impl<'a> Walk<'a> {
 
     /// The computer has moved. Compares its column with the one that it should have chosen.
     fn chosen(&mut self, choice: &Expected, slot: usize, item: &Item) -> Flow {
-        let wrong = choice.compare(slot);
+        let mut wrong = choice.compare(slot);
+        match (&choice.choice, &self.rng) {
+            // A computer that has overlooked the line may have drawn this column by chance.
+            (Choice::Win(_) | Choice::Block(_), Some(rng)) if wrong.is_none() => {
+                let mut rng = rng.clone();
+                if rng.below(self.board.slots()) == slot {
+                    self.or_rng.push(rng);
+                }
+            }
+            (Choice::Random, _) if wrong.is_some() => {
+                let drawn = self.or_rng.iter().find_map(|rng| {
+                    let mut rng = rng.clone();
+                    let other = Expected::of(&self.board, self.game.mode, Some(&mut rng));
+                    (other.slot == Some(slot)).then_some(rng)
+                });
+                if let Some(rng) = drawn {
+                    self.rng = Some(rng);
+                    wrong = None;
+                }
+                self.or_rng.clear();
+            }
+            (Choice::Random, _) => {
+                let advance = |rng: &mut Glibc| {
+                    Expected::of(&self.board, self.game.mode, Some(rng)).slot == Some(slot)
+                };
+                self.or_rng.retain_mut(advance);
+            }
+            _ => {}
+        }
         if let Some((kind, direction)) = wrong {
             let expected = choice.slot.map(|slot| {
                 let mut after = self.board.clone();
@@ -696,7 +737,6 @@ impl<'a> Walk<'a> {
             // If it has drawn this column, the numbers that follow are still known.
             let drawn = match (&choice.choice, &mut self.rng) {
                 (Choice::Win(_) | Choice::Block(_), Some(rng)) => {
-                    use crate::rng::Rng;
                     rng.below(self.board.slots()) == slot
                 }
                 _ => false,
