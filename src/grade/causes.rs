@@ -88,7 +88,13 @@ impl Cause {
                 Mode::Random => 1,
                 Mode::Ai => 2,
             };
-            (mode, judged.length, judged.number)
+            let found = judged
+                .judgement
+                .differences
+                .iter()
+                .find(|found| test.is(found));
+            let chance = found.is_some_and(|found| found.facts.detail == Some(Detail::ByChance));
+            (chance, mode, judged.length, judged.number)
         });
         Cause {
             kind,
@@ -125,6 +131,7 @@ pub(super) fn collect(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
             causes.push(Cause::new(kind, Test::Kind(kind), judged));
         }
     }
+    causes.retain(|cause| !cause.games.is_empty());
     consequences(&mut causes, judged);
     causes.retain(|cause| !cause.games.is_empty());
     causes.sort_by_key(|cause| cause.kind);
@@ -230,7 +237,11 @@ fn missed_wins(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
     // What all wins that were missed have, and few of the others.
     let found = found.or_else(|| {
         let share = |one: &Trait| seen.iter().filter(|win| win.traits.contains(one)).count();
-        let common = |one: &Trait| missed.iter().all(|win| win.traits.contains(one));
+        // Nearly all: a program may have other faults, too.
+        let common = |one: &Trait| {
+            let with = missed.iter().filter(|win| win.traits.contains(one)).count();
+            with * 20 >= missed.len() * 17
+        };
         let rare = |one: &Trait| share(one) * 5 < seen.len() * 2 && missed.len() > 2;
         let found = Trait::ALL
             .into_iter()
@@ -288,6 +299,7 @@ fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
         (Kind::DiscMisplaced, Kind::ComputerIllegalMove),
         (Kind::TurnLost, Kind::ModeMissing),
         (Kind::EndsEarly, Kind::RejectedEndsGame),
+        (Kind::EarlyDraw, Kind::MissingBoard),
         (Kind::FullColumnAccepted, Kind::NotAskedAgain),
         (Kind::OutOfRangeAccepted, Kind::NotAskedAgain),
     ] {
@@ -325,11 +337,15 @@ fn win_test(causes: &mut Vec<Cause>, judged: &[Judged]) {
     let partly = causes
         .iter()
         .any(|cause| is_missed(cause) && (cause.detail.is_some() || !cause.traits.is_empty()));
-    let false_win = causes.iter().any(is_false);
+    let false_wins: Vec<Test> = causes
+        .iter()
+        .filter(|cause| is_false(cause))
+        .map(|cause| cause.test.clone())
+        .collect();
     if causes.iter().any(is_missed) {
         causes.retain(|cause| cause.kind != Kind::DrawInsteadOfWin);
     }
-    if missed.is_empty() && !partly && !false_win {
+    if missed.is_empty() && !partly && false_wins.is_empty() {
         return;
     }
     let find = |number: usize| judged.iter().find(|judged| judged.number == number);
@@ -347,7 +363,14 @@ fn win_test(causes: &mut Vec<Cause>, judged: &[Judged]) {
             let direction = found.and_then(|found| found.facts.direction);
             let overlooked =
                 direction.is_some_and(|direction| missed.contains(&direction) || partly);
-            !(overlooked || false_win)
+            // A line that is none was completed or blocked.
+            let imagined = false_wins.iter().any(|test| match test {
+                Test::Reason(reason) => {
+                    found.is_some_and(|found| found.facts.reasons.contains(reason))
+                }
+                _ => true,
+            });
+            !(overlooked || imagined)
         });
     }
     // Whatever is left over in very few games is a chance meeting of the same fault.

@@ -303,7 +303,16 @@ impl Examination<'_> {
             .iter()
             .map(|&(_, game, seen)| (game, seen))
             .collect();
-        let profile = verdict::choose(&pairs, self.options.strictness);
+        let played = Mode::ALL.map(|mode| {
+            let own = |number: usize| {
+                self.battery
+                    .game(number)
+                    .is_some_and(|game| game.mode == mode)
+            };
+            let played = |number: &usize| own(*number) && self.plays[*number].get().is_some();
+            (0..self.battery.len()).filter(played).count()
+        });
+        let profile = verdict::choose(&pairs, played, self.options.strictness);
         let judgements: Vec<(usize, &Game, Judgement)> = differing
             .iter()
             .map(|&(number, game, seen)| {
@@ -343,10 +352,22 @@ impl Examination<'_> {
             let (example, runs) = self.shrink(cause, example, &profile);
             examples.push((*number, cause, example, runs));
         }
-        findings.extend(self.check_repeats(&differing, examples));
+        findings.extend(self.check_repeats(&differing, examples, &profile));
         findings.extend(self.other_runs());
         findings.sort_by_key(|finding| finding.kind);
-        self.mark(findings, &causes, &profile.lost_modes())
+        {
+            let blank = |(_, _, judgement): &&(usize, &Game, Judgement)| {
+                let last = judgement.differences.last();
+                judgement.stopped && last.is_some_and(|last| last.history.is_empty())
+            };
+            let unjudged = judgements.iter().filter(blank).map(|(number, ..)| *number);
+            self.mark(
+                findings,
+                &causes,
+                &profile.lost_modes(),
+                &unjudged.collect::<Vec<usize>>(),
+            )
+        }
     }
 
     /// The games that differ from the handout's transcript, which need not be a fault.
@@ -483,45 +504,51 @@ impl Examination<'_> {
         &self,
         differing: &[(usize, &Game, &Seen)],
         examples: Vec<(usize, &Cause, Example, usize)>,
+        profile: &Profile,
     ) -> Vec<Finding> {
         let first: Vec<Option<Seen>> = examples
             .iter()
             .map(|(_, _, example, _)| self.trial(&example.game, self.runner.time()))
             .collect();
         let ran = Instant::now();
-        let is_interesting = !examples.is_empty() && !self.stopped();
-        while is_interesting && ran.elapsed() < APART && !self.stopped() {
+        while !examples.is_empty() && ran.elapsed() < APART && !self.stopped() {
             thread::sleep(Duration::from_millis(20));
         }
         let mut findings: Vec<Finding> = Vec::new();
-        for ((number, cause, example, runs), first) in examples.into_iter().zip(first) {
-            let again = self.trial(&example.game, self.runner.time());
-            let mut differs =
-                matches!((&first, &again), (Some(one), Some(two)) if !is_same(one, two));
-            let mut example = example;
-            if !differs {
-                // The shrunk game may be too short to show it: the whole ones.
-                for &(other, game, seen) in differing
-                    .iter()
-                    .filter(|(other, ..)| *other == number || cause.games.last() == Some(other))
-                {
-                    let again = self.trial(game, self.runner.time());
-                    if again.is_some_and(|again| !is_same(seen, &again)) {
-                        differs = true;
-                        if other == number {
-                            example.game = game.clone();
-                        }
-                    }
+        for ((number, cause, mut example, runs), first) in examples.into_iter().zip(first) {
+            // A computer's choice that differs is enough. Anything else must come and go itself: a
+            // game may differ for another reason.
+            let differs = |game: &Game, one: &Seen, other: &Seen| {
+                let shows = |seen: &Seen| {
+                    let judgement = self.judge(game, seen, profile, None);
+                    cause.find(&judgement).is_some()
+                };
+                match cause.kind.is_computer() {
+                    true => !is_same(one, other),
+                    false => shows(one) != shows(other),
                 }
+            };
+            let again = |game: &Game, first: Option<&Seen>| {
+                let again = first.and_then(|_| self.trial(game, self.runner.time()));
+                matches!((first, &again), (Some(one), Some(other)) if differs(game, one, other))
+            };
+            let mut repeatable = !again(&example.game, first.as_ref());
+            // The shrunk game may be too short to show it.
+            let whole = differing.iter().find(|(other, ..)| *other == number);
+            if let Some(&(_, game, seen)) = whole.filter(|_| repeatable)
+                && again(game, Some(seen))
+            {
+                repeatable = false;
+                example.game = game.clone();
             }
             let kind = match cause.kind {
                 kind @ (Kind::Crash | Kind::TimeOut | Kind::SilentHang | Kind::EndlessOutput) => {
                     kind
                 }
-                _ if differs => Kind::NotRepeatable,
+                _ if !repeatable => Kind::NotRepeatable,
                 kind => kind,
             };
-            let finding = self.finding(kind, cause, &example, runs + 3, !differs);
+            let finding = self.finding(kind, cause, &example, runs + 3, repeatable);
             match findings.iter_mut().find(|known| known.kind == kind) {
                 Some(known) if kind == Kind::NotRepeatable => known.games += finding.games,
                 _ => findings.push(finding),
@@ -691,7 +718,13 @@ impl Examination<'_> {
     }
 
     /// Adds up the points.
-    fn mark(&self, findings: Vec<Finding>, causes: &[Cause], lost: &[Mode]) -> Report {
+    fn mark(
+        &self,
+        findings: Vec<Finding>,
+        causes: &[Cause],
+        lost: &[Mode],
+        unjudged: &[usize],
+    ) -> Report {
         let mut tallies: BTreeMap<Topic, Tally> = BTreeMap::new();
         let mut played = 0;
         for (number, (case, play)) in self.battery.cases.iter().zip(&self.plays).enumerate() {
@@ -703,6 +736,7 @@ impl Examination<'_> {
                 Some(Play::Right) => false,
                 Some(Play::Differs(_)) => match &case.task {
                     Task::Game(game) if lost.contains(&game.mode) => true,
+                    Task::Game(_) if unjudged.contains(&number) => true,
                     Task::Game(game) => causes.iter().any(|cause| {
                         let own = !cause.kind.is_form() || cause.kind == Kind::WrongStream;
                         own && cause.games.contains(&number)

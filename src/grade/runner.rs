@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -45,6 +45,7 @@ pub(super) struct Runner {
     bounds: Bounds,
     stop: Stop,
     runs: AtomicUsize,
+    has_hung: AtomicBool,
 }
 
 impl Runner {
@@ -56,6 +57,7 @@ impl Runner {
             bounds,
             stop,
             runs: AtomicUsize::new(0),
+            has_hung: AtomicBool::new(false),
         })
     }
 
@@ -79,12 +81,15 @@ impl Runner {
     ) -> Result<Seen, StartError> {
         let seen = self.run_on(Channel::Pipe, args, input, expected, time)?;
         // What a program has not written yet is lost when it crashes or hangs. On a terminal it
-        // writes each line at once.
-        let is_cut = matches!(
-            seen.end,
-            End::Signal(_) | End::Killed(Excess::WallTime | Excess::CpuTime | Excess::Memory)
-        );
-        if is_cut && time == self.bounds.time {
+        // writes each line at once. One that hangs takes its time again, which is spent only once.
+        let is_cut = match seen.end {
+            End::Signal(_) | End::Killed(Excess::Memory) => true,
+            End::Killed(Excess::WallTime | Excess::CpuTime) => {
+                time == self.bounds.time && !self.has_hung.swap(true, Relaxed)
+            }
+            _ => false,
+        };
+        if is_cut {
             let again = self.run_on(Channel::Terminal, args, input, expected, time)?;
             let is_cut_too = matches!(again.end, End::Signal(_) | End::Killed(_));
             if is_cut_too && again.output.len() > seen.output.len() {

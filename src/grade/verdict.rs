@@ -21,8 +21,8 @@ pub(super) use profile::{Profile, choose};
 use super::Strictness;
 use super::games::Game;
 use super::kind::Kind;
-use super::reader::{Grid, Item, Said, Transcript, What};
-use crate::board::{Board, Disc, Outcome, Shape};
+use super::reader::{Grid, Item, PROMPT, Said, Transcript, What};
+use crate::board::{Board, Direction, Disc, Outcome, Shape};
 use crate::game::Mode;
 use crate::process::{End, Excess};
 use crate::rng::Glibc;
@@ -127,7 +127,7 @@ struct Walk<'a> {
     /// The computer's random numbers, as long as it is known how many it has used.
     rng: Option<Glibc>,
     /// The same if it has drawn a number where it need not, and drew the right column by chance.
-    or_rng: Vec<Glibc>,
+    or_rng: Vec<(Glibc, (Kind, Option<Direction>))>,
     found: Judgement,
 }
 
@@ -495,7 +495,7 @@ impl<'a> Walk<'a> {
 
     /// A result was announced, and the game is over.
     fn said(&mut self, outcome: Outcome, said: Said, item: &'a Item) -> Flow {
-        let expected = [self.result_line(outcome)];
+        let expected = [self.result_line(self.profile.outcome(outcome))];
         let got = self.lines(item);
         let facts = Facts {
             disc: match outcome {
@@ -528,10 +528,7 @@ impl<'a> Walk<'a> {
         match outcome {
             Outcome::Won(disc) => {
                 let direction = explain::directions(&self.board, disc);
-                let first = direction
-                    .first()
-                    .copied()
-                    .unwrap_or(crate::board::Direction::Row);
+                let first = direction.first().copied().unwrap_or(Direction::Row);
                 let facts = Facts {
                     disc: Some(disc),
                     direction: Some(first),
@@ -554,8 +551,14 @@ impl<'a> Walk<'a> {
     /// A result was announced, and the game is not over, or not with a win.
     fn false_end(&mut self, said: Said, item: &'a Item) -> Flow {
         let got = self.lines(item);
+        let asked = self.board.free_cells() > 0 && !self.computer_moves();
+        let expected: Vec<String> = match self.board.free_cells() {
+            0 => vec![self.result_line(Outcome::Draw)],
+            _ if asked => vec![PROMPT.to_owned()],
+            _ => vec![],
+        };
         if said == Said::Draw {
-            return self.stop(Kind::EarlyDraw, Facts::default(), &[], &got);
+            return self.stop(Kind::EarlyDraw, Facts::default(), &expected, &got);
         }
         let disc = match said {
             Said::Won(disc) => disc,
@@ -566,7 +569,7 @@ impl<'a> Walk<'a> {
             reasons: explain::reasons(&self.board, disc),
             ..Facts::default()
         };
-        self.stop(Kind::FalseWin, facts, &[], &got)
+        self.stop(Kind::FalseWin, facts, &expected, &got)
     }
 
     fn asks_for_arguments(&self, line: &str) -> bool {

@@ -54,9 +54,9 @@ pub(super) fn joint(line: &str) -> Option<usize> {
     for words in RESULTS.into_iter().chain([PROMPT]) {
         match line.find(words) {
             Some(0) => {
-                let rest = &line[words.len()..];
-                if !rest.trim().is_empty() {
-                    return Some(words.len());
+                let rest = line[words.len()..].trim_start();
+                if !rest.is_empty() {
+                    return Some(line.len() - rest.len());
                 }
             }
             Some(at) if !line[..at].trim().is_empty() => return Some(at),

@@ -80,6 +80,15 @@ impl Expected {
         }
     }
 
+    /// What is wrong with a computer that has drawn the right column instead of finding it.
+    pub(super) fn overlooked(&self) -> (Kind, Option<Direction>) {
+        let kind = match self.choice {
+            Choice::Win(_) => Kind::ComputerMissedWin,
+            _ => Kind::ComputerMissedBlock,
+        };
+        (kind, self.direction)
+    }
+
     /// What is wrong with a column, and the direction of the line that it is about.
     pub(super) fn compare(&self, slot: usize) -> Option<(Kind, Option<Direction>)> {
         if self.slot.is_none_or(|expected| expected == slot) {

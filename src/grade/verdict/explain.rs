@@ -25,11 +25,19 @@ pub(super) fn directions(board: &Board, disc: Disc) -> Vec<Direction> {
 
 /// The reasons for which a win may have been seen: lines of some kind through the last disc.
 pub(super) fn reasons(board: &Board, disc: Disc) -> Vec<Reason> {
+    match board.last() {
+        Some(last) if board.at(last) == Some(disc) => reasons_for(board, disc),
+        _ => Vec::new(),
+    }
+}
+
+/// The same if the last disc were one of this player.
+fn reasons_for(board: &Board, disc: Disc) -> Vec<Reason> {
     let Some(last) = board.last() else {
         return Vec::new();
     };
     let mut reasons = Vec::new();
-    if board.at(last) == Some(disc) && board.longest(last, disc) == 3 {
+    if board.longest(last, disc) == 3 {
         reasons.push(Reason::Three);
     }
     let (rows, cols) = (board.shape().rows() as isize, board.shape().cols() as isize);
@@ -37,7 +45,10 @@ pub(super) fn reasons(board: &Board, disc: Disc) -> Vec<Reason> {
     let has = |row: isize, column: isize| {
         (0..rows).contains(&row)
             && (0..cols).contains(&column)
-            && board.at(board.cell(row as usize, column as usize)) == Some(disc)
+            && match board.cell(row as usize, column as usize) {
+                cell if cell == last => true,
+                cell => board.at(cell) == Some(disc),
+            }
     };
     let steps = [(0, 1), (1, 0), (1, 1), (-1, 1)];
     // Along the whole line, wherever the discs are.
@@ -78,6 +89,19 @@ pub(super) fn reasons(board: &Board, disc: Disc) -> Vec<Reason> {
         reasons.push(Reason::Wrap);
     }
     reasons
+}
+
+/// The reasons for which a program may think that a disc in this column wins, of either player.
+pub(super) fn reasons_in(board: &Board, slot: usize) -> Vec<Reason> {
+    let mut all = Vec::new();
+    let mut after = board.clone();
+    if after.drop(slot).is_err() {
+        return all;
+    }
+    for disc in Disc::BOTH {
+        all.extend(reasons_for(&after, disc));
+    }
+    all
 }
 
 /// The win at the end of a game.

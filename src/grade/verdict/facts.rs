@@ -69,6 +69,8 @@ pub(in crate::grade) enum Detail {
     Three,
     /// The computer never moves.
     NoComputer,
+    /// The right column was played, but drawn.
+    ByChance,
     /// Empty lines.
     EmptyLines,
     /// Spaces at the end of a line.

@@ -5,6 +5,7 @@
 //! reported once, and the games are read with it.
 
 use super::{Detail, Seen, judge, shape};
+use crate::board::Outcome;
 use crate::game::Mode;
 use crate::grade::Strictness;
 use crate::grade::games::Game;
@@ -141,6 +142,14 @@ impl Profile {
         }
     }
 
+    /// The result that the program announces for this one.
+    pub(super) fn outcome(&self, outcome: Outcome) -> Outcome {
+        match outcome {
+            Outcome::Won(disc) if self.second_starts => Outcome::Won(disc.other()),
+            outcome => outcome,
+        }
+    }
+
     /// The column that the program plays for a typed one, on a board of so many columns.
     pub(super) fn column(&self, entry: i64, cols: usize) -> i64 {
         match self.typed {
@@ -234,11 +243,17 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
 }
 
 /// How many games are looked at.
-const SAMPLE: usize = 60;
+const SAMPLE: usize = 36;
 
 /// Finds the way to read a program with which most of these games are right: in all modes, or else
 /// in mode 3, or with a computer.
-pub(in crate::grade) fn choose(games: &[(&Game, &Seen)], strictness: Strictness) -> Profile {
+///
+/// `played` is the number of games of each mode, the right ones too.
+pub(in crate::grade) fn choose(
+    games: &[(&Game, &Seen)],
+    played: [usize; 3],
+    strictness: Strictness,
+) -> Profile {
     let step = games.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<(&Game, &Seen)> = games.iter().copied().step_by(step).collect();
     let plain = Profile::default();
@@ -255,13 +270,31 @@ pub(in crate::grade) fn choose(games: &[(&Game, &Seen)], strictness: Strictness)
         };
         let before = judged(&plain);
         let wrong = |judged: &[bool]| judged.iter().filter(|right| !**right).count();
+        // What makes all games look wrong is looked for only if most are.
+        let mostly_wrong = |concerned: [bool; 3]| {
+            let own = sample
+                .iter()
+                .zip(&before)
+                .filter(|((game, _), _)| concerned[index(game.mode)]);
+            let wrong = own.filter(|(_, right)| !**right).count();
+            let all: usize = (0..3)
+                .filter(|&mode| concerned[mode])
+                .map(|mode| played[mode])
+                .sum();
+            wrong > 0 && wrong * step * 2 >= all
+        };
         let mut best = (wrong(&before), None);
         for profile in &candidates {
             let profile = Profile {
                 only,
                 ..profile.clone()
             };
-            if profile.modes != Mode::ALL && only != [true; 3] {
+            let others = profile.modes != Mode::ALL;
+            let concerned = match others {
+                true => Mode::ALL.map(|mode| profile.modes[index(mode)] != mode),
+                false => only,
+            };
+            if others && only != [true; 3] || !mostly_wrong(concerned) {
                 continue;
             }
             let after = judged(&profile);
@@ -289,9 +322,6 @@ fn each_mode_gains(
     after: &[bool],
 ) -> bool {
     Mode::ALL.into_iter().all(|mode| {
-        if profile.modes[index(mode)] == mode {
-            return true;
-        }
         let wrong = |judged: &[bool]| {
             let own = sample
                 .iter()
@@ -299,6 +329,10 @@ fn each_mode_gains(
                 .filter(|((game, _), _)| game.mode == mode);
             own.filter(|(_, right)| !**right).count()
         };
-        wrong(after) * 2 < wrong(before)
+        // A mode that is read as another must gain by it, and none must lose.
+        match profile.modes[index(mode)] == mode {
+            true => wrong(after) <= wrong(before),
+            false => wrong(after) * 2 < wrong(before),
+        }
     })
 }

@@ -1,7 +1,7 @@
 //! The turns of people and computers.
 
 use super::choice::{Choice, Expected};
-use super::{Detail, Facts, Flow, Walk};
+use super::{Detail, Facts, Flow, Walk, explain};
 use crate::board::{Disc, Outcome};
 use crate::game::Mode;
 use crate::grade::Strictness;
@@ -46,6 +46,9 @@ impl<'a> Walk<'a> {
                 return self.ended_early();
             };
             match &item.what {
+                What::Note if !self.asks && !self.after_rejection && !self.ends_here() => {
+                    return Flow::Go;
+                }
                 What::Prompt => {
                     self.prompt_form(item);
                     self.next += 1;
@@ -307,9 +310,12 @@ impl<'a> Walk<'a> {
         )
     }
 
-    /// Whether a board has all discs of another, and exactly one more.
+    /// Whether a board has all discs of another, and exactly one more: of the player whose turn it
+    /// is after that.
     fn has_one_more(&self, grid: &Grid, than: &Grid) -> bool {
-        self.has(grid, than) && grid.discs() == than.discs() + 1
+        let next = self.board.to_move().other();
+        self.has(grid, than)
+            && matches!(grid.changes(than)[..], [(_, _, Sign::Disc(disc))] if disc == next)
     }
 
     fn has(&self, grid: &Grid, discs: &Grid) -> bool {
@@ -694,23 +700,30 @@ impl<'a> Walk<'a> {
             (Choice::Win(_) | Choice::Block(_), Some(rng)) if wrong.is_none() => {
                 let mut rng = rng.clone();
                 if rng.below(self.board.slots()) == slot {
-                    self.or_rng.push(rng);
+                    self.or_rng.push((rng, choice.overlooked()));
                 }
             }
             (Choice::Random, _) if wrong.is_some() => {
-                let drawn = self.or_rng.iter().find_map(|rng| {
+                let drawn = self.or_rng.iter().find_map(|(rng, overlooked)| {
                     let mut rng = rng.clone();
                     let other = Expected::of(&self.board, self.game.mode, Some(&mut rng));
-                    (other.slot == Some(slot)).then_some(rng)
+                    (other.slot == Some(slot)).then_some((rng, *overlooked))
                 });
-                if let Some(rng) = drawn {
+                if let Some((rng, overlooked)) = drawn {
                     self.rng = Some(rng);
+                    self.or_rng.clear();
+                    let (kind, direction) = overlooked;
+                    let facts = Facts {
+                        direction,
+                        ..Facts::of(Detail::ByChance)
+                    };
+                    self.note(kind, facts, &[], &[]);
                     wrong = None;
                 }
                 self.or_rng.clear();
             }
             (Choice::Random, _) => {
-                let advance = |rng: &mut Glibc| {
+                let advance = |(rng, _): &mut (Glibc, _)| {
                     Expected::of(&self.board, self.game.mode, Some(rng)).slot == Some(slot)
                 };
                 self.or_rng.retain_mut(advance);
@@ -726,6 +739,7 @@ impl<'a> Walk<'a> {
             let facts = Facts {
                 wanted: choice.slot.map(|slot| slot + 1),
                 direction,
+                reasons: explain::reasons_in(&self.board, slot),
                 ..self.column(slot)
             };
             self.note(
