@@ -312,6 +312,10 @@ fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
     if count(causes, Kind::FullColumnAccepted) > 0 {
         causes.retain(|cause| cause.kind != Kind::TurnLost);
     }
+    // What a program printed before it hung may be lost.
+    if count(causes, Kind::TimeOut) + count(causes, Kind::PlaysOn) > 0 {
+        causes.retain(|cause| cause.kind != Kind::SilentHang);
+    }
     // Columns that were taken for something else.
     if count(causes, Kind::AsksOnStdin) > 0 {
         causes.retain(|cause| cause.kind == Kind::AsksOnStdin);

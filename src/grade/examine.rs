@@ -33,6 +33,8 @@ const BATCH: usize = 64;
 const PATIENCE: usize = 4;
 /// The time for a game once many have hung.
 const HURRY: Duration = Duration::from_secs(1);
+/// How many columns of a game are enough to show that a computer draws other ones.
+const LONGER: usize = 7;
 /// Two runs that are so far apart have different seeds if these come from the clock.
 const APART: Duration = Duration::from_millis(1100);
 
@@ -483,7 +485,7 @@ impl Examination<'_> {
             // A game that hangs takes all of its time each time.
             *tries.borrow_mut() += 1;
             let runs = self.runner.runs() - before;
-            if is_hang && *tries.borrow() > 12 || runs >= MOST_RUNS {
+            if is_hang && *tries.borrow() > 8 || runs >= MOST_RUNS {
                 return Trial::No;
             }
             let Some(seen) = self.trial(game, time) else {
@@ -506,16 +508,36 @@ impl Examination<'_> {
         examples: Vec<(usize, &Cause, Example, usize)>,
         profile: &Profile,
     ) -> Vec<Finding> {
-        let first: Vec<Option<Seen>> = examples
+        // The shrunk game, and a longer one in case that is too short to show it.
+        let games: Vec<[Game; 2]> = examples
             .iter()
-            .map(|(_, _, example, _)| self.trial(&example.game, self.runner.time()))
+            .map(|(number, _, example, _)| {
+                let whole = self.battery.game(*number).unwrap_or(&example.game);
+                let entries = whole.entries.iter().copied().take(LONGER).collect();
+                let longer = Game {
+                    entries,
+                    spare: 0,
+                    ..whole.clone()
+                };
+                [example.game.clone(), longer]
+            })
+            .collect();
+        let first: Vec<[Option<Seen>; 2]> = games
+            .iter()
+            .map(|games| {
+                games
+                    .each_ref()
+                    .map(|game| self.trial(game, self.runner.time()))
+            })
             .collect();
         let ran = Instant::now();
         while !examples.is_empty() && ran.elapsed() < APART && !self.stopped() {
             thread::sleep(Duration::from_millis(20));
         }
         let mut findings: Vec<Finding> = Vec::new();
-        for ((number, cause, mut example, runs), first) in examples.into_iter().zip(first) {
+        let tried = games.iter().zip(&first);
+        for ((number, cause, mut example, runs), (games, first)) in examples.into_iter().zip(tried)
+        {
             // A computer's choice that differs is enough. Anything else must come and go itself: a
             // game may differ for another reason.
             let differs = |game: &Game, one: &Seen, other: &Seen| {
@@ -532,13 +554,16 @@ impl Examination<'_> {
                 let again = first.and_then(|_| self.trial(game, self.runner.time()));
                 matches!((first, &again), (Some(one), Some(other)) if differs(game, one, other))
             };
-            let mut repeatable = !again(&example.game, first.as_ref());
-            // The shrunk game may be too short to show it.
             let whole = differing.iter().find(|(other, ..)| *other == number);
-            if let Some(&(_, game, seen)) = whole.filter(|_| repeatable)
-                && again(game, Some(seen))
-            {
-                repeatable = false;
+            let whole = whole.filter(|_| first[0].is_some());
+            let whole = whole.map(|&(_, game, seen)| (game, Some(seen)));
+            let mut tries = games
+                .iter()
+                .zip(first.iter().map(Option::as_ref))
+                .chain(whole);
+            let found = tries.find(|(game, seen)| again(game, *seen));
+            let repeatable = found.is_none();
+            if let Some((game, _)) = found {
                 example.game = game.clone();
             }
             let kind = match cause.kind {
@@ -548,7 +573,7 @@ impl Examination<'_> {
                 _ if !repeatable => Kind::NotRepeatable,
                 kind => kind,
             };
-            let finding = self.finding(kind, cause, &example, runs + 3, repeatable);
+            let finding = self.finding(kind, cause, &example, runs + 5, repeatable);
             match findings.iter_mut().find(|known| known.kind == kind) {
                 Some(known) if kind == Kind::NotRepeatable => known.games += finding.games,
                 _ => findings.push(finding),

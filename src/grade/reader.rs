@@ -70,6 +70,7 @@ impl Transcript {
             }
             lines::split(plain, ended.is_some(), shape.cols(), &mut split);
         }
+        let split = lines::split_questions(split, shape.cols());
         let kinds: Vec<LineKind> = split
             .iter()
             .map(|line| LineKind::of(&line.text, shape.cols()))
@@ -169,9 +170,10 @@ fn group(lines: &[Line], kinds: &[LineKind], shape: Shape) -> Vec<Item> {
             }
             LineKind::Blank => {
                 // An empty line may stand between the frame and the numbers below it.
-                let rest = kinds[at..].iter().find(|kind| **kind != LineKind::Blank);
                 let inside = block.as_ref().is_some_and(|block| !block.rows.is_empty());
-                if !(inside && rest == Some(&LineKind::Footer)) {
+                let more = |kind: &&LineKind| **kind != LineKind::Blank;
+                let follows = || kinds[at..].iter().take(9).find(more) == Some(&LineKind::Footer);
+                if !(inside && follows()) {
                     close(&mut block, at, &mut found);
                     found.push((at..at + 1, None));
                 }

@@ -67,16 +67,22 @@ pub(super) fn judge(
     let game = profile.apply(game);
     let transcript = Transcript::read(&seen.output, &game);
     let board = Board::new(game.shape).expect("a board that was played on");
+    let blank = |item: &&Item| item.what == What::Blank;
+    let items: Vec<&Item> = transcript
+        .items
+        .iter()
+        .filter(|item| !blank(item))
+        .collect();
     let mut walk = Walk {
         game: &game,
         seen,
         profile,
         strictness,
-        items: transcript
-            .items
-            .iter()
-            .filter(|item| item.what != What::Blank)
-            .collect(),
+        boards: next(&items, |what| {
+            matches!(what, What::Board(_) | What::Result(_))
+        }),
+        others: next(&items, |what| *what != What::Note),
+        items,
         transcript: &transcript,
         next: 0,
         board,
@@ -116,6 +122,10 @@ struct Walk<'a> {
     transcript: &'a Transcript,
     items: Vec<&'a Item>,
     next: usize,
+    /// For each item, the next one that is a board or a result.
+    boards: Vec<usize>,
+    /// For each item, the next one that is more than words.
+    others: Vec<usize>,
     /// The board as it should be, or as the program has it.
     board: Board,
     /// How many entries were typed.
@@ -147,12 +157,10 @@ impl<'a> Walk<'a> {
 
     /// The next board, whatever stands before it except a result.
     fn ahead(&self) -> Option<Grid> {
-        let items = self.items[self.next..].iter();
-        let mut items = items.take_while(|item| !matches!(item.what, What::Result(_)));
-        items.find_map(|item| match &item.what {
+        match &self.items.get(*self.boards.get(self.next)?)?.what {
             What::Board(grid) => Some(self.meant(grid)),
             _ => None,
-        })
+        }
     }
 
     /// The column typed next, counted from 0, if it is valid.
@@ -449,9 +457,8 @@ impl<'a> Walk<'a> {
                 }
                 What::Note => {
                     // Words that are no result, before one.
-                    let later = self.items[self.next..].iter().map(|item| &item.what);
-                    let mut later = later.filter(|what| **what != What::Note);
-                    match later.next() {
+                    let later = self.items.get(self.others[self.next]);
+                    match later.map(|item| &item.what) {
                         Some(What::Result(_)) => {
                             self.extra(item);
                             self.next += 1;
@@ -576,6 +583,19 @@ impl<'a> Walk<'a> {
         use super::reader::text;
         text::asks(line) && text::names_arguments(line) && !line.contains("Usage")
     }
+}
+
+/// For each item, the place of the first one from there on that is wanted, or the end.
+fn next(items: &[&Item], wanted: impl Fn(&What) -> bool) -> Vec<usize> {
+    let mut places = vec![items.len(); items.len()];
+    let mut place = items.len();
+    for (at, item) in items.iter().enumerate().rev() {
+        if wanted(&item.what) {
+            place = at;
+        }
+        places[at] = place;
+    }
+    places
 }
 
 /// The shape that a program has when it takes the sizes in another way.

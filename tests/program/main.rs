@@ -7,6 +7,8 @@ mod cli;
 #[path = "../common/difference.rs"]
 mod difference;
 mod golden;
+#[cfg(unix)]
+mod grade;
 mod help;
 mod play;
 mod puzzle;

@@ -26,7 +26,21 @@ impl Plan {
     /// The shortest of several random games that lead there.
     pub(super) fn play(&self, disc: Disc, rng: &mut dyn Rng) -> Option<Board> {
         let mut best: Option<Board> = None;
-        for _ in 0..12 {
+        // All own cells and those below them, and one more if the wrong player would be last.
+        let height = |column| {
+            self.own
+                .iter()
+                .filter(|cell| cell.1 == column)
+                .map(|cell| cell.0 + 1)
+                .max()
+        };
+        let discs: usize = (0..self.cols).filter_map(height).sum();
+        let fewest = discs + usize::from((discs % 2 == 1) != (disc == Disc::First));
+        for attempt in 0..60 {
+            let count = best.as_ref().map_or(usize::MAX, Board::disc_count);
+            if count <= fewest || attempt >= 12 && count < usize::MAX && fewest > 12 {
+                break;
+            }
             if let Some(found) = self.attempt(disc, rng) {
                 let shorter = |best: &Board| found.disc_count() < best.disc_count();
                 if best.as_ref().is_none_or(shorter) {

@@ -1,6 +1,6 @@
 //! Random games to their end.
 
-use crate::board::{Board, Disc, Outcome, PerDisc, Shape};
+use crate::board::{Board, Direction, Disc, Outcome, PerDisc, Shape};
 use crate::game::{Computers, Mode};
 use crate::jobs::Stop;
 use crate::rng::{Glibc, Rng};
@@ -77,6 +77,8 @@ pub(super) enum Person {
     Fills,
     /// Where the own line gets longest.
     Attacks,
+    /// Along the bottom row, where a line of three can be completed at both ends.
+    Opens,
     /// Like [`Attacks`](Person::Attacks), but without winning if it can be avoided.
     Waits,
 }
@@ -113,6 +115,11 @@ fn choose(board: &Board, person: Person, rng: &mut dyn Rng) -> usize {
         match person {
             Person::Random => 0,
             Person::Fills => board.row(cell),
+            Person::Opens if board.row(cell) == 0 => {
+                let inside = *slot > 0 && slot + 1 < board.slots();
+                2 * board.alignment(cell, Disc::First, Direction::Row) + usize::from(inside)
+            }
+            Person::Opens => 0,
             Person::Attacks | Person::Waits => board.longest(cell, Disc::First),
         }
     };

@@ -68,15 +68,16 @@ pub(super) fn sizes(index: usize, rng: &mut dyn Rng) -> Game {
 
 /// One person against a computer.
 pub(super) fn computer(mode: Mode, index: usize, rng: &mut dyn Rng) -> Game {
-    const PEOPLE: [Person; 4] = [
+    const PEOPLE: [Person; 5] = [
         Person::Random,
+        Person::Opens,
         Person::Waits,
         Person::Fills,
         Person::Attacks,
     ];
     // Small boards make the computer meet full columns.
     let (rows, cols) = [(6, 7), (4, 4), (6, 7), (4, 5)][index / 2 % 4];
-    with_computer(mode, rows, cols, PEOPLE[index % 4], rng)
+    with_computer(mode, rows, cols, PEOPLE[index % 5], rng)
 }
 
 fn with_computer(mode: Mode, rows: usize, cols: usize, person: Person, rng: &mut dyn Rng) -> Game {

@@ -23,6 +23,9 @@ pub(super) enum LineKind {
     Text,
 }
 
+/// Longer lines belong to no board, unless it is a wide one.
+const LONGEST: usize = 2000;
+
 /// What separates cells.
 const BARS: [char; 5] = ['│', '|', '║', '┃', '¦'];
 
@@ -32,6 +35,9 @@ const SIGNS: [char; 10] = ['X', 'O', 'x', 'o', '.', '_', '-', '*', '·', '0'];
 impl LineKind {
     pub(super) fn of(line: &str, cols: usize) -> LineKind {
         let text = line.trim();
+        if text.len() > LONGEST.max(16 * cols) {
+            return LineKind::Text;
+        }
         if text.is_empty() {
             LineKind::Blank
         } else if is_footer(text) {
@@ -97,7 +103,8 @@ fn row(text: &str, cols: usize) -> Option<Vec<char>> {
         if pieces.first().is_some_and(|piece| piece.is_empty()) {
             pieces.remove(0);
         }
-        if pieces.last().is_some_and(|piece| piece.trim().is_empty()) {
+        let is_closed = text.starts_with(BARS) || pieces.len() > cols;
+        if is_closed && pieces.last().is_some_and(|piece| piece.trim().is_empty()) {
             pieces.pop();
         }
         let cell = |piece: &&str| {
@@ -125,7 +132,9 @@ fn row(text: &str, cols: usize) -> Option<Vec<char>> {
 /// Splits a line at things that should stand on lines of their own.
 pub(super) fn split(line: &str, ended: bool, cols: usize, out: &mut Vec<Line>) {
     let mut rest = line;
-    while let Some(at) = joint(rest, cols) {
+    while rest.len() <= LONGEST.max(16 * cols)
+        && let Some(at) = joint(rest, cols)
+    {
         out.push(Line {
             text: rest[..at].to_owned(),
             ended: false,
@@ -136,6 +145,50 @@ pub(super) fn split(line: &str, ended: bool, cols: usize, out: &mut Vec<Line>) {
         text: rest.to_owned(),
         ended,
     });
+}
+
+/// Splits off what follows questions of a program's own that do not end their line.
+///
+/// Such a question is known from the places where a board follows it.
+pub(super) fn split_questions(lines: Vec<Line>, cols: usize) -> Vec<Line> {
+    let mut questions: Vec<String> = Vec::new();
+    for pair in lines.windows(2) {
+        let text = pair[0].text.trim_end();
+        let is_question = !pair[0].ended && LineKind::of(&pair[1].text, cols).is_board();
+        if is_question
+            && !text.is_empty()
+            && questions.len() < 50
+            && !questions.iter().any(|known| known == text)
+        {
+            questions.push(text.to_owned());
+        }
+    }
+    if questions.is_empty() {
+        return lines;
+    }
+    let mut split = Vec::new();
+    for line in lines {
+        let mut rest = line.text.as_str();
+        while rest.len() <= LONGEST
+            && let Some(question) = questions.iter().find(|&known| rest.starts_with(known))
+        {
+            let after = rest[question.len()..].trim_start();
+            if after.is_empty() {
+                break;
+            }
+            let (own, next) = rest.split_at(rest.len() - after.len());
+            split.push(Line {
+                text: own.to_owned(),
+                ended: false,
+            });
+            rest = next;
+        }
+        split.push(Line {
+            text: rest.to_owned(),
+            ended: line.ended,
+        });
+    }
+    split
 }
 
 /// Where the next thing begins that should stand on a line of its own.
@@ -185,8 +238,7 @@ mod tests {
             ("4 4 4 4", LineKind::Text),
             ("   ", LineKind::Blank),
         ] {
-            let cols = if line.len() > 6 { 4 } else { 4 };
-            assert_eq!(LineKind::of(line, cols), kind, "{line}");
+            assert_eq!(LineKind::of(line, 4), kind, "{line}");
         }
     }
 

@@ -40,7 +40,10 @@ pub(super) fn without_escapes(text: &str) -> (String, Option<String>) {
             // Up to a letter: `\x1b[31m`.
             Some('[') => while chars.next().is_some_and(|c| !('@'..='~').contains(&c)) {},
             // Up to a bell or the next escape.
-            Some(']') => while chars.next_if(|c| !"\x07\x1b\n".contains(*c)).is_some() {},
+            Some(']') => {
+                while chars.next_if(|c| !"\x07\x1b\n".contains(*c)).is_some() {}
+                chars.next_if_eq(&'\x07');
+            }
             // One more: `\x1b(B`.
             Some('(' | ')' | '#' | '%') => drop(chars.next()),
             _ => {}

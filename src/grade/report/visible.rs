@@ -16,10 +16,12 @@ pub(super) fn both(expected: &[String], got: &[String]) -> (Vec<String>, Vec<Str
     let pair = (expected.get(same), got.get(same));
     // If only spaces differ, all of them are shown.
     let spaces = matches!(pair, (Some(one), Some(other)) if squeeze(one) == squeeze(other));
+    // Boards that are drawn differently from their first line on are shown as a whole.
+    let most = if same == 0 { 14 } else { 4 };
     let lines = |lines: &[String]| -> Vec<String> {
-        let shown = lines.iter().skip(from).take(4);
+        let shown = lines.iter().skip(from).take(most);
         let mut shown: Vec<String> = shown.map(|line| visible(line, spaces)).collect();
-        if lines.len() > from + 4 {
+        if lines.len() > from + most {
             shown.push("…".to_owned());
         }
         shown

@@ -145,14 +145,18 @@ impl<'a> Walk<'a> {
 
     /// Whether another question comes before the next board.
     fn prompt_follows(&self) -> bool {
-        let mut items = self.items[self.next..].iter().map(|item| &item.what);
-        matches!(items.find(|what| **what != What::Note), Some(What::Prompt))
+        let other = self
+            .others
+            .get(self.next)
+            .and_then(|&at| self.items.get(at));
+        other.is_some_and(|item| item.what == What::Prompt)
     }
 
     /// Whether nothing but words is left.
     fn ends_here(&self) -> bool {
-        let mut rest = self.items[self.next..].iter();
-        rest.all(|item| matches!(item.what, What::Note))
+        self.others
+            .get(self.next)
+            .is_none_or(|&at| at >= self.items.len())
     }
 
     /// Whether the computer has made the first move.
@@ -291,7 +295,7 @@ impl<'a> Walk<'a> {
             let board = self.items[self.next];
             let grid = self.grid();
             self.board_form(board, &grid);
-            self.items.remove(self.next);
+            self.next += 1;
         }
         self.said(outcome, said, item);
         Flow::Stop
