@@ -46,7 +46,7 @@ enum DetailsName {
     Marks,
 }
 
-/// Grade programs: play hundreds of games, say what is wrong, with the shortest game
+/// Grade programs: play hundreds of games and say what is wrong
 #[derive(Args)]
 #[command(after_long_help = "\
 Examples:
@@ -54,6 +54,9 @@ Examples:
   puissance4 grade submissions/*/puissance4        many: one row each
   puissance4 grade ./puissance4 --lang fr --details findings
   puissance4 grade ./puissance4 --games 0 --testbed testbed/2players
+
+--strict adds the end of the input, sizes under 4 and an output that cannot be
+written. A folder of tests has the handout's layout: args, testN.in, testN.ref.
 
 Topics of --points, one per line with its points: arguments, board, players,
 rejected, ends, random, smart, sizes.
@@ -74,31 +77,31 @@ pub(super) struct Grade {
     games: u32,
 
     /// Seed of the games; the same seed gives the same games and verdict
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = PLAY)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0, help_heading = PLAY)]
     seed: u64,
 
-    /// Ask for the output of the course's own program to the byte
+    /// Ask for the course's own output to the byte
     #[arg(long, help_heading = PLAY)]
     reference: bool,
 
-    /// Ask also for what this program does better (end of input, sizes under 4)
+    /// Ask also for what this program does better than both
     #[arg(long, help_heading = PLAY)]
     strict: bool,
 
-    /// Run the tests of this folder, too: args, testN.in, testN.ref
+    /// Also run the tests in this folder
     #[arg(long, value_name = "FOLDER", help_heading = PLAY)]
     testbed: Option<PathBuf>,
 
     /// Points of the topics, one per line: board 4
-    #[arg(long, value_name = "FILE", help_heading = REPORT)]
+    #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = REPORT)]
     points: Option<PathBuf>,
 
     /// Format
-    #[arg(long, value_enum, default_value_t = FormatName::Text, help_heading = REPORT, hide_possible_values = false)]
+    #[arg(long, value_enum, default_value_t = FormatName::Text, help_heading = REPORT)]
     format: FormatName,
 
     /// Write the report to this file
-    #[arg(long, value_name = "FILE", help_heading = REPORT)]
+    #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = REPORT)]
     output: Option<PathBuf>,
 
     /// How much is shown
@@ -110,23 +113,23 @@ pub(super) struct Grade {
     lang: Option<Lang>,
 
     /// Seconds
-    #[arg(long, value_name = "S", default_value_t = 5.0, help_heading = LIMITS, value_parser = seconds)]
+    #[arg(long, hide_short_help = true, value_name = "S", default_value_t = 5.0, help_heading = LIMITS, value_parser = seconds)]
     time: f64,
 
     /// Megabytes of memory
-    #[arg(long, value_name = "MB", default_value_t = 1024, help_heading = LIMITS, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, hide_short_help = true, value_name = "MB", default_value_t = 1024, help_heading = LIMITS, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
 
     /// Processes at the same time
-    #[arg(long, value_name = "N", default_value_t = 64, help_heading = LIMITS, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 64, help_heading = LIMITS, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     processes: u32,
 
     /// Kilobytes printed beyond four times the expected
-    #[arg(long, value_name = "KB", default_value_t = 64, help_heading = LIMITS, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, hide_short_help = true, value_name = "KB", default_value_t = 64, help_heading = LIMITS, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     excess: u32,
 
     /// Runs at the same time [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
 }
 

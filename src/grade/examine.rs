@@ -391,8 +391,8 @@ impl Examination<'_> {
     ) -> Judgement {
         let strictness = self.options.strictness;
         let mut judgement = verdict::judge(game, seen, profile, strictness);
-        let is_exact = strictness >= Strictness::Reference || !has_rejections(game);
-        if judgement.differences.is_empty() && *profile == Profile::default() && is_exact {
+        let is_exact = || strictness >= Strictness::Reference || !has_rejections(game);
+        if judgement.differences.is_empty() && *profile == Profile::default() && is_exact() {
             let expected = match number {
                 Some(number) => self.battery.expected(number).to_owned(),
                 None => game.expected().0,

@@ -70,7 +70,7 @@ fn piece() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn random_bytes(number in 0_usize..60, bytes in prop::collection::vec(any::<u8>(), 0..2000), end in ends()) {
@@ -102,7 +102,7 @@ proptest! {
 }
 
 #[test]
-fn megabytes_and_no_line_ends() {
+fn much_output_and_no_line_ends() {
     let game = game(0);
     for text in [
         "X",
@@ -113,17 +113,17 @@ fn megabytes_and_no_line_ends() {
         "│ │",
         "Player one won!",
     ] {
-        let output = text.repeat((1 << 20) / text.len());
+        let output = text.repeat((1 << 18) / text.len());
         judge(&game, output.as_bytes(), End::Killed(Excess::Output));
     }
     let right = game.expected().0;
     judge(&game, right.replace('\n', "").as_bytes(), End::Exited(0));
-    judge(&game, right.repeat(200).as_bytes(), End::Exited(0));
+    judge(&game, right.repeat(20).as_bytes(), End::Exited(0));
 }
 
 #[test]
 fn a_right_transcript_is_right() {
-    for number in 0..300 {
+    for number in 0..100 {
         let game = game(number);
         let output = game.expected().0.into_bytes();
         assert_eq!(judge(&game, &output, End::Exited(0)), 0, "{game:?}");

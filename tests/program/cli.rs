@@ -36,7 +36,8 @@ fn no_control_characters() -> impl Predicate<str> {
 #[test]
 fn what_is_not_the_handouts_form_gets_the_handouts_usage() {
     let rest = "; 'puissance4 tui' plays full screen, 'puissance4 help' lists all commands";
-    let commands = " (tui, play, morpion, solve, puzzle, arena, bot, completions, man, help)";
+    let commands =
+        " (tui, play, morpion, solve, puzzle, grade, arena, bot, completions, man, help)";
     for (args, says, rest) in [
         (&[][..], "expected 3 arguments, got 0", rest),
         (&["3"], "expected 3 arguments, got 1", rest),

@@ -82,7 +82,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("greeting", "extra-text"),
     ("prompt-on-standard-error", "wrong-stream"),
     ("all-on-standard-error", "wrong-stream"),
-    ("no-gravity", "disc-misplaced"),
+    ("no-gravity", "upside-down"),
     ("third-disc-high", "disc-misplaced"),
     ("mirrored", "disc-misplaced"),
     ("counts-from-0", "column-offset"),
@@ -170,7 +170,7 @@ fn every_fault_is_reported_as_what_it_is() {
             scope.spawn(|| {
                 while let Some(&(fault, kind)) = FAULTS.get(next.fetch_add(1, Relaxed)) {
                     let options = [
-                        "--games", "100", "--time", "2", "--memory", "150", "--jobs", "1",
+                        "--games", "80", "--time", "2", "--memory", "150", "--jobs", "1",
                     ];
                     let report = json(&options, &faulty(), fault);
                     let first = &report["findings"][0];
