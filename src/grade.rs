@@ -2,18 +2,21 @@
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | `games` | what to play |
+//! | `games`, `battery`, `testbed` | what to play |
 //! | `runner` | plays it, on `process` |
 //! | `reader` | what a program printed, item by item |
 //! | `verdict` | one transcript and the rules, to differences |
 //! | `causes` | the differences of all games, to one finding for each cause |
+//! | `examine`, `findings` | one program: plays, judges, finds causes, shrinks, marks |
 //! | `shrink` | the shortest game that still shows a finding |
 //! | `marks` | findings and games, to points |
 //! | `words` | findings in English and French |
 //! | `report` | one file per format |
 
+mod battery;
 mod causes;
 mod examine;
+mod findings;
 mod games;
 mod kind;
 mod marks;
@@ -28,7 +31,8 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use examine::{Battery, Options, examine};
+pub(crate) use battery::Battery;
+pub(crate) use examine::{Options, examine};
 pub(crate) use marks::Points;
 pub(crate) use report::{Details, Format, Report};
 pub(crate) use runner::Bounds;

@@ -237,12 +237,8 @@ impl Grade {
     fn grade(&self, battery: &Battery, options: &Options) -> Vec<Report> {
         let runs = battery.len() * self.programs.len();
         let progress = Mutex::new(Progress::new("runs", Some(runs)));
-        let step = || {
-            progress
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .step()
-        };
+        let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let step = || lock().step();
         let together = options.jobs.min(self.programs.len());
         let each = Options {
             jobs: options.jobs / together,
@@ -263,10 +259,7 @@ impl Grade {
             Ok::<(), ()>(())
         };
         jobs::for_each(&work, together, grade).expect("grading reports its failures");
-        progress
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clear();
+        lock().clear();
         reports
             .into_iter()
             .filter_map(OnceLock::into_inner)

@@ -1,22 +1,20 @@
 //! One program: plays, judges, finds causes, shrinks, marks.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Strictness;
+use super::battery::Battery;
 use super::causes::{self, Cause, Judged};
-use super::games::{self, Case, Exact, Game, Task};
+use super::games::{Exact, Game, Task};
 use super::kind::{Kind, Topic};
 use super::marks::{self, Points, Tally};
 use super::report::{Finding, Report, TopicScore};
 use super::runner::{Bounds, Runner};
-use super::shrink::{Example, MOST_RUNS, Trial, shrink};
-use super::testbed::{self, TestbedError};
+use super::shrink::Example;
 use super::verdict::{self, Detail, Difference, Facts, Judgement, Profile, Seen};
 use super::words::Sentence;
 use crate::game::Mode;
@@ -32,11 +30,7 @@ const BATCH: usize = 64;
 /// So many games of a mode may hang before the others get less time.
 const PATIENCE: usize = 4;
 /// The time for a game once many have hung.
-const HURRY: Duration = Duration::from_secs(1);
-/// How many columns of a game are enough to show that a computer draws other ones.
-const LONGER: usize = 7;
-/// Two runs that are so far apart have different seeds if these come from the clock.
-const APART: Duration = Duration::from_millis(1100);
+pub(super) const HURRY: Duration = Duration::from_secs(1);
 
 /// How programs are graded.
 #[derive(Clone, Debug)]
@@ -51,67 +45,8 @@ pub(crate) struct Options {
     pub stop: Stop,
 }
 
-/// Everything that programs are asked to do.
-#[derive(Debug)]
-pub(crate) struct Battery {
-    cases: Vec<Case>,
-    /// What the handout's program prints.
-    expected: Vec<OnceLock<String>>,
-    seed: u64,
-}
-
-impl Battery {
-    /// The games of a seed, and the tests of a testbed.
-    pub(crate) fn new(
-        seed: u64,
-        count: usize,
-        folder: Option<&Path>,
-        options: &Options,
-    ) -> Result<Battery, TestbedError> {
-        let tests = folder.map(testbed::read).transpose()?.unwrap_or_default();
-        let made: Vec<OnceLock<Case>> = (0..count).map(|_| OnceLock::new()).collect();
-        let numbers: Vec<usize> = (0..count).collect();
-        let make = |&number: &usize| {
-            let _ = made[number].set(games::game(seed, number));
-            Ok::<(), ()>(())
-        };
-        jobs::for_each(&numbers, options.jobs, make).expect("making games does not fail");
-        let mut cases: Vec<Case> = made.into_iter().filter_map(OnceLock::into_inner).collect();
-        cases.extend(tests);
-        if count > 0 {
-            cases.extend(games::others(seed, options.strictness));
-        }
-        let expected = cases.iter().map(|_| OnceLock::new()).collect();
-        Ok(Battery {
-            cases,
-            expected,
-            seed,
-        })
-    }
-
-    /// How many runs it asks for.
-    pub(crate) fn len(&self) -> usize {
-        self.cases.len()
-    }
-
-    fn expected(&self, number: usize) -> &str {
-        self.expected[number].get_or_init(|| match &self.cases[number].task {
-            Task::Game(game) | Task::EndOfInput(game) | Task::FullOutput(game) => game.expected().0,
-            Task::Reject { .. } => String::new(),
-            Task::Exact(exact) => String::from_utf8_lossy(&exact.expected).into_owned(),
-        })
-    }
-
-    fn game(&self, number: usize) -> Option<&Game> {
-        match &self.cases[number].task {
-            Task::Game(game) => Some(game),
-            _ => None,
-        }
-    }
-}
-
 /// How a run went.
-enum Play {
+pub(super) enum Play {
     Right,
     Differs(Seen),
 }
@@ -171,19 +106,19 @@ fn cannot_start(
     }
 }
 
-struct Examination<'a> {
+pub(super) struct Examination<'a> {
     program: &'a Path,
-    battery: &'a Battery,
-    options: &'a Options,
-    runner: Runner,
-    plays: Vec<OnceLock<Play>>,
+    pub(super) battery: &'a Battery,
+    pub(super) options: &'a Options,
+    pub(super) runner: Runner,
+    pub(super) plays: Vec<OnceLock<Play>>,
     /// How many games of each mode took too long.
     hung: [AtomicUsize; 3],
     step: &'a (dyn Fn() + Sync),
 }
 
 impl Examination<'_> {
-    fn stopped(&self) -> bool {
+    pub(super) fn stopped(&self) -> bool {
         self.options.stop.is_raised()
     }
 
@@ -382,7 +317,7 @@ impl Examination<'_> {
         differing.collect()
     }
 
-    fn judge(
+    pub(super) fn judge(
         &self,
         game: &Game,
         seen: &Seen,
@@ -462,286 +397,6 @@ impl Examination<'_> {
         }
     }
 
-    /// Runs a game of a trial.
-    fn trial(&self, game: &Game, time: Duration) -> Option<Seen> {
-        if self.stopped() {
-            return None;
-        }
-        let expected = game.expected().0.len();
-        let seen = self
-            .runner
-            .run(&game.args(), game.input().as_bytes(), expected, time);
-        seen.ok().filter(|_| !self.stopped())
-    }
-
-    fn shrink(&self, cause: &Cause, example: Example, profile: &Profile) -> (Example, usize) {
-        let before = self.runner.runs();
-        let is_hang = matches!(cause.kind, Kind::TimeOut | Kind::SilentHang);
-        let only_computer =
-            cause.kind.is_computer() || matches!(cause.kind, Kind::ModeMissing | Kind::WhoStarts);
-        let time = HURRY.min(self.runner.time());
-        let tries = RefCell::new(0);
-        let (example, _) = shrink(example, only_computer, |game| {
-            // A game that hangs takes all of its time each time.
-            *tries.borrow_mut() += 1;
-            let runs = self.runner.runs() - before;
-            if is_hang && *tries.borrow() > 8 || runs >= MOST_RUNS {
-                return Trial::No;
-            }
-            let Some(seen) = self.trial(game, time) else {
-                return Trial::Hangs;
-            };
-            let judgement = self.judge(game, &seen, profile, None);
-            match cause.find(&judgement) {
-                Some(found) => Trial::Shows(Box::new(found.clone())),
-                None if matches!(seen.end, End::Killed(Excess::WallTime)) => Trial::Hangs,
-                None => Trial::No,
-            }
-        });
-        (example, self.runner.runs() - before)
-    }
-
-    /// Runs examples again, more than a second after they were run, and makes findings of them.
-    fn check_repeats(
-        &self,
-        differing: &[(usize, &Game, &Seen)],
-        examples: Vec<(usize, &Cause, Example, usize)>,
-        profile: &Profile,
-    ) -> Vec<Finding> {
-        // The shrunk game, and a longer one in case that is too short to show it.
-        let games: Vec<[Game; 2]> = examples
-            .iter()
-            .map(|(number, _, example, _)| {
-                let whole = self.battery.game(*number).unwrap_or(&example.game);
-                let entries = whole.entries.iter().copied().take(LONGER).collect();
-                let longer = Game {
-                    entries,
-                    spare: 0,
-                    ..whole.clone()
-                };
-                [example.game.clone(), longer]
-            })
-            .collect();
-        let first: Vec<[Option<Seen>; 2]> = games
-            .iter()
-            .map(|games| {
-                games
-                    .each_ref()
-                    .map(|game| self.trial(game, self.runner.time()))
-            })
-            .collect();
-        let ran = Instant::now();
-        while !examples.is_empty() && ran.elapsed() < APART && !self.stopped() {
-            thread::sleep(Duration::from_millis(20));
-        }
-        let mut findings: Vec<Finding> = Vec::new();
-        let tried = games.iter().zip(&first);
-        for ((number, cause, mut example, runs), (games, first)) in examples.into_iter().zip(tried)
-        {
-            // A computer's choice that differs is enough. Anything else must come and go itself: a
-            // game may differ for another reason.
-            let differs = |game: &Game, one: &Seen, other: &Seen| {
-                let shows = |seen: &Seen| {
-                    let judgement = self.judge(game, seen, profile, None);
-                    cause.find(&judgement).is_some()
-                };
-                match cause.kind.is_computer() {
-                    true => !is_same(one, other),
-                    false => shows(one) != shows(other),
-                }
-            };
-            let again = |game: &Game, first: Option<&Seen>| {
-                let again = first.and_then(|_| self.trial(game, self.runner.time()));
-                matches!((first, &again), (Some(one), Some(other)) if differs(game, one, other))
-            };
-            let whole = differing.iter().find(|(other, ..)| *other == number);
-            let whole = whole.filter(|_| first[0].is_some());
-            let whole = whole.map(|&(_, game, seen)| (game, Some(seen)));
-            let mut tries = games
-                .iter()
-                .zip(first.iter().map(Option::as_ref))
-                .chain(whole);
-            let found = tries.find(|(game, seen)| again(game, *seen));
-            let repeatable = found.is_none();
-            if let Some((game, _)) = found {
-                example.game = game.clone();
-            }
-            let kind = match cause.kind {
-                kind @ (Kind::Crash | Kind::TimeOut | Kind::SilentHang | Kind::EndlessOutput) => {
-                    kind
-                }
-                _ if !repeatable => Kind::NotRepeatable,
-                kind => kind,
-            };
-            let finding = self.finding(kind, cause, &example, runs + 5, repeatable);
-            match findings.iter_mut().find(|known| known.kind == kind) {
-                Some(known) if kind == Kind::NotRepeatable => known.games += finding.games,
-                _ => findings.push(finding),
-            }
-        }
-        findings
-    }
-
-    fn finding(
-        &self,
-        kind: Kind,
-        cause: &Cause,
-        example: &Example,
-        runs: usize,
-        repeatable: bool,
-    ) -> Finding {
-        let Example { game, difference } = example;
-        let facts = Facts {
-            detail: cause.detail.or(difference.facts.detail),
-            ..difference.facts.clone()
-        };
-        let modes: Vec<Mode> = Mode::ALL
-            .into_iter()
-            .filter(|&mode| {
-                let own = |&number: &usize| {
-                    self.battery
-                        .game(number)
-                        .is_some_and(|game| game.mode == mode)
-                };
-                cause.games.iter().any(own)
-            })
-            .collect();
-        let topic = self.topic(kind, cause.games.first().copied(), game.mode);
-        let sentence = Sentence::new(self.options.language);
-        let message = sentence.of(kind, &facts, &cause.traits, &modes, game, repeatable);
-        Finding {
-            kind,
-            topic,
-            message,
-            args: game.args(),
-            input: game.input(),
-            expected: difference.expected.clone(),
-            got: difference.got.clone(),
-            board: if difference.typed > 0 {
-                difference.before.sketch()
-            } else {
-                vec![]
-            },
-            games: cause.games.len(),
-            runs,
-        }
-    }
-
-    fn topic(&self, kind: Kind, number: Option<usize>, mode: Mode) -> Topic {
-        let topic = number.map_or(Topic::Players, |number| self.battery.cases[number].topic);
-        kind.topic(topic, mode)
-    }
-
-    /// What makes all games of a program look wrong.
-    fn profile_finding(
-        &self,
-        kind: Kind,
-        detail: Option<Detail>,
-        differing: &[(usize, &Game, &Seen)],
-        profile: &Profile,
-    ) -> Option<Finding> {
-        let plain = Profile::default();
-        let strictness = self.options.strictness;
-        let shows = |game: &Game, seen: &Seen| {
-            let found = verdict::judge(game, seen, &plain, strictness);
-            let meant = verdict::judge(game, seen, profile, strictness);
-            let stays = |found: &Difference| {
-                meant
-                    .differences
-                    .iter()
-                    .any(|other| other.kind == found.kind)
-            };
-            let first = found
-                .differences
-                .iter()
-                .find(|found| !found.kind.is_form() || found.stops)?;
-            (!stays(first)).then(|| first.clone())
-        };
-        let mut shown: Vec<(usize, &Game, Difference)> = differing
-            .iter()
-            .filter_map(|&(number, game, seen)| Some((number, game, shows(game, seen)?)))
-            .collect();
-        shown.sort_by_key(|(number, game, _)| {
-            (game.mode != Mode::TwoPlayers, game.entries.len(), *number)
-        });
-        let games = shown.len();
-        let (number, game, difference) = shown.into_iter().next()?;
-        let only_computer = game.mode != Mode::TwoPlayers;
-        let example = Example {
-            game: game.clone(),
-            difference,
-        };
-        let (example, runs) = shrink(example, only_computer, |game| {
-            match self.trial(game, HURRY.min(self.runner.time())) {
-                Some(seen) => {
-                    shows(game, &seen).map_or(Trial::No, |found| Trial::Shows(Box::new(found)))
-                }
-                None => Trial::Hangs,
-            }
-        });
-        let sentence = Sentence::new(self.options.language);
-        let facts = Facts {
-            detail,
-            ..example.difference.facts.clone()
-        };
-        Some(Finding {
-            kind,
-            topic: self.topic(kind, Some(number), game.mode),
-            message: sentence.of(kind, &facts, &[], &[game.mode], &example.game, true),
-            args: example.game.args(),
-            input: example.game.input(),
-            expected: example.difference.expected.clone(),
-            got: example.difference.got.clone(),
-            board: vec![],
-            games,
-            runs,
-        })
-    }
-
-    /// What was wrong in runs that are no games, one finding of each kind.
-    fn other_runs(&self) -> Vec<Finding> {
-        let mut findings: Vec<Finding> = Vec::new();
-        for (number, play) in self.plays.iter().enumerate() {
-            let Some(Play::Differs(seen)) = play.get() else {
-                continue;
-            };
-            let case = &self.battery.cases[number];
-            let (kind, args, input) = match &case.task {
-                Task::Game(_) => continue,
-                Task::Reject { args, kind } => (*kind, args.clone(), String::new()),
-                Task::Exact(exact) => {
-                    let input = String::from_utf8_lossy(&exact.input).into_owned();
-                    (exact.kind, exact.args.clone(), input)
-                }
-                Task::EndOfInput(game) => (Kind::EndOfInput, game.args(), game.input()),
-                Task::FullOutput(game) => (Kind::FullOutput, game.args(), game.input()),
-            };
-            if let Some(known) = findings.iter_mut().find(|known| known.kind == kind) {
-                known.games += 1;
-                continue;
-            }
-            let sentence = Sentence::new(self.options.language);
-            let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<String>>();
-            let (expected, got) = excerpt(
-                &lines(self.battery.expected(number)),
-                &lines(&String::from_utf8_lossy(&seen.output)),
-            );
-            findings.push(Finding {
-                kind,
-                topic: kind.topic(case.topic, Mode::TwoPlayers),
-                message: sentence.other_run(kind, &args, seen),
-                args,
-                input,
-                expected,
-                got,
-                board: vec![],
-                games: 1,
-                runs: 0,
-            });
-        }
-        findings
-    }
-
     /// Adds up the points.
     fn mark(
         &self,
@@ -812,18 +467,6 @@ fn has_rejections(game: &Game) -> bool {
     text.contains("Index must be") || text.contains(" is full. ")
 }
 
-/// Whether two runs of the same game went the same way, as far as both were let run.
-fn is_same(one: &Seen, other: &Seen) -> bool {
-    match (one.end, other.end) {
-        (End::Exited(_), End::Exited(_)) => one.output == other.output && one.end == other.end,
-        (End::Exited(_), _) | (_, End::Exited(_)) => false,
-        _ => {
-            let common = one.output.len().min(other.output.len());
-            one.output[..common] == other.output[..common]
-        }
-    }
-}
-
 /// A difference that nothing explains.
 fn unexplained(game: &Game, expected: &str, output: &[u8]) -> Difference {
     let output = String::from_utf8_lossy(output);
@@ -842,7 +485,7 @@ fn unexplained(game: &Game, expected: &str, output: &[u8]) -> Difference {
 }
 
 /// The lines around the first one that differs.
-fn excerpt(expected: &[String], got: &[String]) -> (Vec<String>, Vec<String>) {
+pub(super) fn excerpt(expected: &[String], got: &[String]) -> (Vec<String>, Vec<String>) {
     let same = expected
         .iter()
         .zip(got)

@@ -123,10 +123,9 @@ mod tests {
     fn a_file_of_points_is_read() {
         let points =
             Points::parse("# course of 2025\nboard 2.5\nends: 4 # wins\n\nsmart=1\n").unwrap();
-        assert_eq!(
-            [Topic::Board, Topic::Ends, Topic::Smart, Topic::Random].map(|topic| points.of(topic)),
-            [2.5, 4.0, 1.0, 0.0]
-        );
+        let of = [Topic::Board, Topic::Ends, Topic::Smart, Topic::Random]
+            .map(|topic| points.of(topic).to_string());
+        assert_eq!(of, ["2.5", "4", "1", "0"]);
         for (text, error) in [
             (
                 "board",
@@ -153,10 +152,8 @@ mod tests {
     #[test]
     fn the_default_is_20() {
         let points = Points::default();
-        assert_eq!(
-            Topic::ALL.map(|topic| points.of(topic)).iter().sum::<f64>(),
-            20.0
-        );
+        let sum: f64 = Topic::ALL.map(|topic| points.of(topic)).iter().sum();
+        assert_eq!(sum.to_string(), "20");
     }
 
     #[test]
@@ -166,10 +163,10 @@ mod tests {
             wrong,
             least,
         };
-        assert_eq!(score(4.0, tally(100, 0, 0.0)), 4.0);
-        assert_eq!(score(4.0, tally(100, 1, 0.1)), 3.5);
-        assert_eq!(score(4.0, tally(100, 50, 0.1)), 2.0);
-        assert_eq!(score(4.0, tally(100, 100, 0.1)), 0.0);
-        assert_eq!(score(4.0, tally(0, 0, 0.0)), 4.0);
+        assert_eq!(score(4.0, tally(100, 0, 0.0)).to_string(), "4");
+        assert_eq!(score(4.0, tally(100, 1, 0.1)).to_string(), "3.5");
+        assert_eq!(score(4.0, tally(100, 50, 0.1)).to_string(), "2");
+        assert_eq!(score(4.0, tally(100, 100, 0.1)).to_string(), "0");
+        assert_eq!(score(4.0, tally(0, 0, 0.0)).to_string(), "4");
     }
 }

@@ -108,9 +108,12 @@ struct Block {
     after_rule: bool,
 }
 
+/// Some lines, and the cells if they are a board.
+type Part = (Range<usize>, Option<Vec<Vec<char>>>);
+
 /// Puts lines together to items.
 fn group(lines: &[Line], kinds: &[LineKind], shape: Shape) -> Vec<Item> {
-    let mut found: Vec<(Range<usize>, Option<Vec<Vec<char>>>)> = Vec::new();
+    let mut found: Vec<Part> = Vec::new();
     let mut block: Option<Block> = None;
     let close = |block: &mut Option<Block>, end: usize, found: &mut Vec<_>| {
         if let Some(block) = block.take() {

@@ -83,12 +83,15 @@ pub(super) enum Person {
     Waits,
 }
 
+/// The handout's computer.
+pub(super) fn computers(mode: Mode) -> Computers {
+    let strategies = PerDisc::new(None, mode.second().strategy());
+    Computers::new(strategies, Glibc::srand(0))
+}
+
 /// Plays a game against the handout's computer and returns what the person typed.
 pub(super) fn against(mode: Mode, shape: Shape, person: Person, rng: &mut dyn Rng) -> Vec<usize> {
-    let mut computers = Computers::new(
-        PerDisc::new(None, mode.second().strategy()),
-        Glibc::srand(0),
-    );
+    let mut computers = computers(mode);
     let mut board = Board::new(shape).expect("a small board");
     let mut typed = Vec::new();
     while board.status() == Outcome::Ongoing {

@@ -2,9 +2,10 @@
 
 use super::Game;
 use super::plan::Plan;
-use super::playout::{self, Person, against, board, finish, full_board, pick};
+use super::playout::{self, Person, against, board, computers, finish, full_board, pick};
 use crate::board::{Board, Direction, Disc, Outcome, Shape};
 use crate::game::Mode;
+use crate::jobs::Stop;
 use crate::rng::Rng;
 
 /// Boards of all proportions, the wide ones with column numbers of two digits.
@@ -95,7 +96,7 @@ fn with_computer(mode: Mode, rows: usize, cols: usize, person: Person, rng: &mut
 pub(super) fn rejected(index: usize, rng: &mut dyn Rng) -> Game {
     let (rows, cols) = [(4, 4), (6, 7), (5, 4)][index % 3];
     let mode = [Mode::TwoPlayers, Mode::TwoPlayers, Mode::Random, Mode::Ai][index / 3 % 4];
-    let full = index % 2 == 0;
+    let full = index.is_multiple_of(2);
     let game = match mode {
         Mode::TwoPlayers => {
             let mut board = board(rows, cols);
@@ -111,7 +112,7 @@ pub(super) fn rejected(index: usize, rng: &mut dyn Rng) -> Game {
         _ => with_computer(mode, rows, cols, Person::Fills, rng),
     };
     let mut board = playout::board(rows, cols);
-    let mut computer = Replay::new(&game);
+    let mut computers = computers(mode);
     let mut entries = Vec::new();
     let outside = [0, cols as i64 + 1, -1, 99, cols as i64 + 2];
     let mut rejections = 0;
@@ -128,42 +129,21 @@ pub(super) fn rejected(index: usize, rng: &mut dyn Rng) -> Game {
             rejections += 1;
         }
         entries.push(entry);
-        computer.play(&mut board, entry as usize - 1);
-    }
-    if rejections == 0 {
-        entries.insert(0, if index % 4 < 2 { cols as i64 + 1 } else { 0 });
-    }
-    Game { entries, ..game }
-}
-
-/// The computer's answers in a game, found by playing it.
-struct Replay {
-    computers: Option<crate::game::Computers>,
-}
-
-impl Replay {
-    fn new(game: &Game) -> Replay {
-        let strategy = game.mode.second().strategy();
-        let computers = strategy.map(|strategy| {
-            let strategies = crate::board::PerDisc::new(None, Some(strategy));
-            crate::game::Computers::new(strategies, crate::rng::Glibc::srand(0))
-        });
-        Replay { computers }
-    }
-
-    /// Plays a person's move and the computer's answer.
-    fn play(&mut self, board: &mut Board, slot: usize) {
-        board.drop(slot).expect("the game was played like this");
-        if let Some(computers) = &mut self.computers
-            && board.status() == Outcome::Ongoing
-        {
-            let slot = computers.choose(board, &crate::jobs::Stop::default());
+        board
+            .drop(entry as usize - 1)
+            .expect("the game was played like this");
+        if mode != Mode::TwoPlayers && board.status() == Outcome::Ongoing {
+            let slot = computers.choose(&board, &Stop::default());
             let slot = slot.expect("nobody raises the stop");
             board
                 .drop(slot)
                 .expect("strategies choose among the board's moves");
         }
     }
+    if rejections == 0 {
+        entries.insert(0, if index % 4 < 2 { cols as i64 + 1 } else { 0 });
+    }
+    Game { entries, ..game }
 }
 
 /// Games that end in all ways.
@@ -174,7 +154,13 @@ pub(super) fn ends(index: usize, rng: &mut dyn Rng) -> Game {
     let (rows, cols) = SMALL[round / 2 % SMALL.len()];
     let wanted = match round % 9 {
         0 | 1 => line(direction, rows, cols, Place::Low, rng),
-        2 => broken(direction, rows.max(5), cols.max(5), index % 3 == 0, rng),
+        2 => broken(
+            direction,
+            rows.max(5),
+            cols.max(5),
+            index.is_multiple_of(3),
+            rng,
+        ),
         3 => line(
             direction,
             rows,
@@ -182,7 +168,14 @@ pub(super) fn ends(index: usize, rng: &mut dyn Rng) -> Game {
             pick(&[Place::Right, Place::Top, Place::Left], rng),
             rng,
         ),
-        4 => return typed(&full_board(4, 4 + index / 8 % 2, index % 2 == 0, rng)),
+        4 => {
+            return typed(&full_board(
+                4,
+                4 + index / 8 % 2,
+                index.is_multiple_of(2),
+                rng,
+            ));
+        }
         5 => wrapped(index, rows, cols, rng),
         6 => line(direction, rows.max(5), cols.max(5), Place::Long, rng),
         7 => line(

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{Finding, Report};
 
 #[derive(Serialize)]
-struct Program<'a> {
+struct Graded<'a> {
     program: &'a str,
     score: f64,
     max_score: f64,
@@ -46,7 +46,7 @@ pub(super) fn write(reports: &[Report], out: &mut dyn Write) -> io::Result<()> {
     out.flush()
 }
 
-fn program(report: &Report) -> Program<'_> {
+fn program(report: &Report) -> Graded<'_> {
     let topics = report.topics.iter().map(|topic| Topic {
         name: topic.topic.name(),
         score: topic.score,
@@ -64,7 +64,7 @@ fn program(report: &Report) -> Program<'_> {
         games: finding.games,
         runs: finding.runs,
     });
-    Program {
+    Graded {
         program: &report.program,
         score: report.score(),
         max_score: report.max_score(),

@@ -1,4 +1,4 @@
-//! JUnit's XML: a suite for each program, a test for each topic.
+//! The XML of `JUnit`: a suite for each program, a test for each topic.
 
 use std::io::{self, Write};
 

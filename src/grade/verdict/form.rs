@@ -5,7 +5,7 @@ use crate::grade::kind::Kind;
 use crate::grade::reader::{Grid, Item, PROMPT, What};
 use crate::process::End;
 
-impl<'a> Walk<'a> {
+impl Walk<'_> {
     /// Escape codes, line ends and empty lines, of which the items know nothing.
     pub(super) fn layers(&mut self) {
         if let Some(line) = &self.transcript.escape {
