@@ -94,7 +94,13 @@ impl Cause {
                 .iter()
                 .find(|found| test.is(found));
             let chance = found.is_some_and(|found| found.facts.detail == Some(Detail::ByChance));
-            (chance, mode, judged.length, judged.number)
+            (
+                chance,
+                mode,
+                found.map(|found| found.typed),
+                judged.length,
+                judged.number,
+            )
         });
         Cause {
             kind,

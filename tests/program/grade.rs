@@ -157,6 +157,29 @@ const FAULTS: &[(&str, &str)] = &[
     ("memory", "too-much-memory"),
 ];
 
+/// Kinds of faults that every game shows, so that few games are enough.
+const EVERYWHERE: [&str; 19] = [
+    "size-line",
+    "first-board",
+    "drawing",
+    "prompt",
+    "spaces-only",
+    "line-ends",
+    "missing-newline",
+    "extra-board",
+    "missing-board",
+    "escape-codes",
+    "extra-text",
+    "exit-status",
+    "wrong-stream",
+    "upside-down",
+    "signs-swapped",
+    "column-offset",
+    "crash",
+    "time-out",
+    "silent-hang",
+];
+
 /// Faults that no game of ten moves shows: they need a full board.
 const LONG: [&str; 3] = ["draw-overlooked", "draw-too-early", "draw-before-win"];
 
@@ -169,8 +192,13 @@ fn every_fault_is_reported_as_what_it_is() {
         for _ in 0..12 {
             scope.spawn(|| {
                 while let Some(&(fault, kind)) = FAULTS.get(next.fetch_add(1, Relaxed)) {
+                    let games = if EVERYWHERE.contains(&kind) {
+                        "30"
+                    } else {
+                        "90"
+                    };
                     let options = [
-                        "--games", "80", "--time", "2", "--memory", "150", "--jobs", "1",
+                        "--games", games, "--time", "1", "--memory", "150", "--jobs", "1",
                     ];
                     let report = json(&options, &faulty(), fault);
                     let first = &report["findings"][0];

@@ -146,7 +146,7 @@ impl Program {
             "no-size-line" => {}
             "size-line-words" => self.line(&format!("Board size: {rows}x{cols}")),
             "size-line-exchanged" => {
-                self.line(&format!("Board size is {cols}x{rows} (rows x col)"))
+                self.line(&format!("Board size is {cols}x{rows} (rows x col)"));
             }
             _ => self.line(&format!("Board size is {rows}x{cols} (rows x col)")),
         }
@@ -238,8 +238,10 @@ impl Program {
     fn ask(&mut self) {
         let mut prompt = "Column number? (starts at 1):\n".to_owned();
         match self.fault.as_str() {
-            "prompt-words" => prompt = "Column number (starts at 1) :\n".to_owned(),
-            "prompt-other-words" => prompt = "Votre colonne ?\n".to_owned(),
+            "prompt-words" => prompt = prompt.replace("? (starts at 1):", " (starts at 1) :"),
+            "prompt-other-words" => {
+                prompt = prompt.replace("Column number? (starts at 1):", "Votre colonne ?");
+            }
             "prompt-missing" => return,
             "prompt-twice" => prompt = prompt.repeat(2),
             "prompt-no-newline" => prompt = prompt.trim_end().to_owned() + " ",
@@ -515,10 +517,10 @@ impl Program {
             self.line("");
         }
         let mut frame = ["┌┬┐─", "├┼┤─", "└┴┘─"].map(|set| set.chars().collect::<Vec<char>>());
-        let mut bar = "│".to_owned();
+        let mut bar = "│";
         if self.is("ascii-frame") {
             frame = ["+++-", "+++-", "+++-"].map(|set| set.chars().collect());
-            bar = "|".to_owned();
+            bar = "|";
         }
         let rule = |set: &[char]| {
             let width = if self.is("wide-cells") { 3 } else { 1 };
@@ -556,7 +558,7 @@ impl Program {
             } else {
                 ""
             };
-            lines.push(format!("{bar}{}{bar}{space}", cells.join(&bar)));
+            lines.push(format!("{bar}{}{bar}{space}", cells.join(bar)));
             lines.push(rule(&frame[if i + 1 < rows { 1 } else { 2 }]));
         }
         if self.is("no-frame") {

@@ -158,16 +158,16 @@ pub(super) fn ends(index: usize, rng: &mut dyn Rng) -> Game {
             direction,
             rows.max(5),
             cols.max(5),
-            index.is_multiple_of(3),
+            (index + round / 9).is_multiple_of(2),
             rng,
         ),
-        3 => line(
-            direction,
-            rows,
-            cols,
-            pick(&[Place::Right, Place::Top, Place::Left], rng),
-            rng,
-        ),
+        // Every other one beyond row 6 and column 7.
+        3 => {
+            let is_small = !index.is_multiple_of(2);
+            let (rows, cols) = if is_small { (rows, cols) } else { (7, 9) };
+            let place = pick(&[Place::Right, Place::Top, Place::Left], rng);
+            line(direction, rows, cols, place, rng)
+        }
         4 => {
             return typed(&full_board(
                 4,
@@ -253,6 +253,11 @@ fn line(direction: Direction, rows: usize, cols: usize, place: Place, rng: &mut 
         Place::Top => line.iter().any(|&(row, _)| row == rows - 1),
         Place::Any => true,
     });
+    // At an edge, mostly low ones, which need few discs.
+    if matches!(place, Place::Left | Place::Right) && rng.below(3) > 0 {
+        let lowest = lines.iter().map(height).min();
+        lines.retain(|line| Some(height(line)) == lowest);
+    }
     let own = lines.swap_remove(rng.below(lines.len()));
     // A line of five is made by a disc in its middle: before, it has no four in a row.
     let last = match direction {
