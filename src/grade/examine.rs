@@ -152,7 +152,9 @@ impl Examination<'_> {
         matches!(
             self.plays[number].get(),
             Some(Play::Differs(Seen {
-                end: End::Killed(Excess::WallTime | Excess::CpuTime),
+                end: End::Killed(
+                    Excess::WallTime | Excess::CpuTime | Excess::Memory | Excess::Processes
+                ),
                 ..
             }))
         )
@@ -272,7 +274,8 @@ impl Examination<'_> {
             findings.extend(self.profile_finding(kind, detail, &differing, &profile));
         }
         let mut examples = Vec::new();
-        for cause in &causes {
+        let known = profile.kind().map(|(kind, _)| kind);
+        for cause in causes.iter().filter(|cause| Some(cause.kind) != known) {
             let found = judgements
                 .iter()
                 .find(|(number, ..)| cause.games.first() == Some(number));

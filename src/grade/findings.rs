@@ -40,7 +40,7 @@ impl Examination<'_> {
         profile: &Profile,
     ) -> (Example, usize) {
         let before = self.runner.runs();
-        let is_hang = matches!(cause.kind, Kind::TimeOut | Kind::SilentHang);
+        let is_hang = is_slow(cause.kind);
         let only_computer =
             cause.kind.is_computer() || matches!(cause.kind, Kind::ModeMissing | Kind::WhoStarts);
         let time = HURRY.min(self.runner.time());
@@ -317,4 +317,12 @@ fn is_same(one: &Seen, other: &Seen) -> bool {
             one.output[..common] == other.output[..common]
         }
     }
+}
+
+/// Whether a run with such a finding takes long.
+const fn is_slow(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::TimeOut | Kind::SilentHang | Kind::TooMuchMemory | Kind::TooManyProcesses
+    )
 }

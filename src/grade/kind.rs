@@ -242,6 +242,20 @@ impl Kind {
         matches!(self.layer(), Layer::Form)
     }
 
+    /// Whether a program does not come to an end, or to a bad one.
+    pub(crate) const fn is_fatal(self) -> bool {
+        matches!(
+            self,
+            Kind::Crash
+                | Kind::TimeOut
+                | Kind::SilentHang
+                | Kind::EndlessOutput
+                | Kind::TooMuchMemory
+                | Kind::TooManyProcesses
+                | Kind::PlaysOn
+        )
+    }
+
     /// Whether it is about the computer's choice of a column.
     pub(crate) const fn is_computer(self) -> bool {
         matches!(self.layer(), Layer::Computer)

@@ -81,10 +81,10 @@ impl Runner {
     ) -> Result<Seen, StartError> {
         let seen = self.run_on(Channel::Pipe, args, input, expected, time)?;
         // What a program has not written yet is lost when it crashes or hangs. On a terminal it
-        // writes each line at once. One that hangs takes its time again, which is spent only once.
+        // writes each line at once. One that hangs takes its time again, so only one does.
         let is_cut = match seen.end {
-            End::Signal(_) | End::Killed(Excess::Memory) => true,
-            End::Killed(Excess::WallTime | Excess::CpuTime) => {
+            End::Signal(_) => true,
+            End::Killed(Excess::WallTime | Excess::CpuTime | Excess::Memory) => {
                 time == self.bounds.time && !self.has_hung.swap(true, Relaxed)
             }
             _ => false,

@@ -192,10 +192,10 @@ fn every_fault_is_reported_as_what_it_is() {
         for _ in 0..12 {
             scope.spawn(|| {
                 while let Some(&(fault, kind)) = FAULTS.get(next.fetch_add(1, Relaxed)) {
-                    let games = if EVERYWHERE.contains(&kind) {
-                        "30"
-                    } else {
-                        "90"
+                    let games = match kind {
+                        "missed-win-edge" => "150",
+                        kind if EVERYWHERE.contains(&kind) => "30",
+                        _ => "90",
                     };
                     let options = [
                         "--games", games, "--time", "1", "--memory", "150", "--jobs", "1",

@@ -255,8 +255,18 @@ pub(in crate::grade) fn choose(
     strictness: Strictness,
 ) -> Profile {
     let step = games.len().div_ceil(SAMPLE).max(1);
-    let sample: Vec<(&Game, &Seen)> = games.iter().copied().step_by(step).collect();
     let plain = Profile::default();
+    // No way to read it makes a program right that crashes, hangs or does not stop.
+    let may_gain = |(game, seen): &(&Game, &Seen)| {
+        let judgement = judge(game, seen, &plain, strictness);
+        let last = judgement.differences.last().map(|found| found.kind);
+        !last.is_some_and(Kind::is_fatal)
+    };
+    let sample = games.iter().copied().step_by(step).filter(may_gain);
+    let sample: Vec<(&Game, &Seen)> = sample.collect();
+    if sample.is_empty() {
+        return plain;
+    }
     let candidates = candidates(games);
     for only in [[true; 3], [false, false, true], [true, true, false]] {
         let own = |(game, _): &&(&Game, &Seen)| only[index(game.mode)];
@@ -294,7 +304,10 @@ pub(in crate::grade) fn choose(
                 true => Mode::ALL.map(|mode| profile.modes[index(mode)] != mode),
                 false => only,
             };
-            if others && only != [true; 3] || !mostly_wrong(concerned) {
+            // A size is wrong only where another one was asked for.
+            let sized = profile.size != Size::AsGiven;
+            let whole = only == [true; 3];
+            if (others || sized) && !whole || !sized && !mostly_wrong(concerned) {
                 continue;
             }
             let after = judged(&profile);
