@@ -7,6 +7,7 @@ mod bot;
 mod colour;
 mod completions;
 mod error;
+mod games;
 #[cfg(unix)]
 mod grade;
 mod handout;
@@ -73,6 +74,7 @@ enum Command {
     Solve(solve::Solve),
     #[command(name = "puzzle")]
     Puzzles(puzzle::Puzzles),
+    Games(games::Games),
     Tui(tui::Tui),
     #[cfg(unix)]
     Arena(arena::Arena),
@@ -87,12 +89,13 @@ enum Command {
 }
 
 /// The commands that help texts and messages name.
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "tui",
     "play",
     "morpion",
     "solve",
     "puzzle",
+    "games",
     "grade",
     "arena",
     "bot",
@@ -149,6 +152,7 @@ fn subcommand(
             Command::Morpion(morpion) => morpion.run(input, out),
             Command::Solve(solve) => solve.run(input, out),
             Command::Puzzles(puzzles) => puzzles.run(input, out),
+            Command::Games(games) => games.run(out),
             Command::Book(book) => book.run(),
             Command::Tui(tui) => tui.run(),
             #[cfg(unix)]

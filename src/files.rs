@@ -1,5 +1,10 @@
 //! Files that several processes share: locks, and files that are replaced as a whole.
 
+mod line_file;
+
+pub(crate) use line_file::LineFile;
+
+use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -168,6 +173,18 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     let _ = path.parent().map(|folder| File::open(folder)?.sync_all());
     Ok(())
+}
+
+/// The folder where this user's files of the program are: `$XDG_STATE_HOME/puissance4`, or
+/// `~/.local/state/puissance4`. `None` if neither variable is set.
+pub(crate) fn user_folder() -> Option<PathBuf> {
+    let folder = |name| {
+        let value = env::var_os(name).map(PathBuf::from);
+        value.filter(|path| path.is_absolute())
+    };
+    let state = folder("XDG_STATE_HOME")
+        .or_else(|| folder("HOME").map(|home| home.join(".local/state")))?;
+    Some(state.join("puissance4"))
 }
 
 /// The content of a file. `None` if there is no such file.

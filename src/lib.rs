@@ -78,6 +78,7 @@
 //! | | [`strategy`] | how computers choose, one file per strategy |
 //! | | [`player`] | who plays, as a user names it |
 //! | playing | [`game`] | a game with undo and redo, a series of games, the handout's modes |
+//! | | `library` | games and mistakes on the disk |
 //! | | `puzzle` | positions with one answer, made from a seed |
 //! | faces | `render` | boards as text, one file per style |
 //! | | `console` | the text loop over a game |
@@ -88,6 +89,7 @@
 //! | | `bookmaker` | makes the opening book |
 //! | | `arena` | tournaments: schedule, referee, ratings, records |
 //! | | `grade` | grades programs that should do what the handout asks |
+//! | | `export` | games as pictures and recordings |
 //! | commands | `cli` | one file per command |
 //!
 //! # The path of one move
@@ -120,6 +122,7 @@ mod protocol;
 pub mod strategy;
 
 pub mod game;
+mod library;
 mod puzzle;
 
 mod bot;
@@ -132,6 +135,7 @@ mod tui;
 mod arena;
 mod batch;
 mod bookmaker;
+mod export;
 #[cfg(unix)]
 mod grade;
 

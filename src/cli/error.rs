@@ -51,6 +51,17 @@ pub enum CliError {
         /// What failed.
         error: io::Error,
     },
+    /// The user has no folder for games.
+    #[error("puissance4: no folder for games: set HOME")]
+    NoFolder,
+    /// The games could not be read.
+    #[error("puissance4: {}: {error}", Echo(.folder))]
+    Games {
+        /// Where they are.
+        folder: String,
+        /// What failed.
+        error: io::Error,
+    },
     /// The manual pages could not be written.
     #[error("puissance4: {}: {error}", Echo(.folder))]
     Manual {

@@ -37,7 +37,7 @@ fn no_control_characters() -> impl Predicate<str> {
 fn what_is_not_the_handouts_form_gets_the_handouts_usage() {
     let rest = "; 'puissance4 tui' plays full screen, 'puissance4 help' lists all commands";
     let commands =
-        " (tui, play, morpion, solve, puzzle, grade, arena, bot, completions, man, help)";
+        " (tui, play, morpion, solve, puzzle, games, grade, arena, bot, completions, man, help)";
     for (args, says, rest) in [
         (&[][..], "expected 3 arguments, got 0", rest),
         (&["3"], "expected 3 arguments, got 1", rest),

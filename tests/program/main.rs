@@ -6,6 +6,7 @@ mod bot;
 mod cli;
 #[path = "../common/difference.rs"]
 mod difference;
+mod games;
 mod golden;
 #[cfg(unix)]
 mod grade;

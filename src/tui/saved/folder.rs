@@ -11,8 +11,8 @@
 //!
 //! A game whose window no longer runs is offered at the next start.
 
+use std::io;
 use std::path::PathBuf;
-use std::{env, io};
 
 use super::{SavedGame, UnfinishedGame};
 use crate::files::{self, Lock, LockedFolder};
@@ -54,20 +54,11 @@ pub(crate) struct FolderContents {
 }
 
 impl Folder {
-    /// The user's: `$XDG_STATE_HOME/puissance4`, or `~/.local/state/puissance4`. `None` if neither
-    /// variable is set.
+    /// The user's. `None` if there is none.
     #[must_use]
     pub(crate) fn of_user() -> Option<Folder> {
-        let folder = |name| {
-            let value = env::var_os(name).map(PathBuf::from);
-            value.filter(|path| path.is_absolute())
-        };
-        let state = folder("XDG_STATE_HOME")
-            .or_else(|| folder("HOME").map(|home| home.join(".local/state")))?;
-        Some(Folder {
-            path: state.join("puissance4"),
-            own: None,
-        })
+        let path = files::user_folder()?;
+        Some(Folder { path, own: None })
     }
 
     /// Reads the folder. From here on the unfinished game that it returns is this window's.

@@ -1,0 +1,375 @@
+//! A game as a line of text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use thiserror::Error;
+
+use crate::analysis::Accuracy;
+use crate::board::notation::{self, NotationError};
+use crate::board::{Board, Disc, Outcome, PerDisc, Shape, ShapeError};
+use crate::memory::TooLarge;
+use crate::player::{PlayerError, PlayerSpec};
+
+/// A game that was played, to its end or not.
+///
+/// As text it is one line of fields: the date, who started, who answered, the result, the board, the
+/// moves, how well both played, and a name.
+///
+/// ```text
+/// 2026-11-17T06:15:04Z | human | hard | 0-1 | 6x7 | 4453… | perfect 9/12 12/12, good 11/12 12/12 | a name
+/// ```
+///
+/// A line of a board and moves alone, as earlier versions wrote it, is a game too.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Record {
+    /// When it ended or was left. `None` if that was not written down.
+    pub date: Option<Timestamp>,
+    /// Who played. `None` if that was not written down.
+    pub players: Option<PerDisc<PlayerSpec>>,
+    pub shape: Shape,
+    /// The slots played.
+    pub moves: Vec<usize>,
+    pub outcome: Outcome,
+    /// How well both played. `None` if the game was not reviewed.
+    pub accuracy: Option<PerDisc<Accuracy>>,
+    /// What the user calls it. Empty if it has no name.
+    pub name: String,
+}
+
+/// Why a line is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum RecordError {
+    #[error("not a board such as 6x7")]
+    Board,
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    #[error(transparent)]
+    Moves(#[from] NotationError),
+    #[error("not a date such as 2026-11-17T06:15:04Z")]
+    Date,
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    #[error("not the result of these moves")]
+    Result,
+    #[error("not two rates such as perfect 9/12 12/12, good 11/12 12/12")]
+    Accuracy,
+}
+
+/// What stands for something that is not known.
+const UNKNOWN: &str = "-";
+/// The result of a game that goes on.
+const ONGOING: &str = "*";
+
+impl Record {
+    /// The game that was played on a board.
+    pub(crate) fn new(board: &Board, players: PerDisc<PlayerSpec>, date: Timestamp) -> Record {
+        Record {
+            date: Some(date),
+            players: Some(players),
+            shape: board.shape(),
+            moves: board.history().to_vec(),
+            outcome: board.status(),
+            accuracy: None,
+            name: String::new(),
+        }
+    }
+
+    /// The board after all moves.
+    pub(crate) fn board(&self) -> Result<Board, TooLarge> {
+        let mut board = Board::new(self.shape)?;
+        for &slot in &self.moves {
+            board.drop(slot).expect("the moves were played before");
+        }
+        Ok(board)
+    }
+
+    /// The result as it is written: who started comes first.
+    pub(crate) const fn result(&self) -> &'static str {
+        match self.outcome {
+            Outcome::Won(Disc::First) => "1-0",
+            Outcome::Won(Disc::Second) => "0-1",
+            Outcome::Draw => "1/2",
+            Outcome::Ongoing => ONGOING,
+        }
+    }
+
+    /// The board as it is written: `6x7`, or `6x7 align 5`.
+    pub(crate) fn board_text(&self) -> String {
+        shape_text(self.shape)
+    }
+
+    /// The moves in move notation.
+    pub(crate) fn move_text(&self) -> String {
+        notation::write_slots(&self.moves, self.shape)
+    }
+
+    /// The person's side in a game against a computer.
+    pub(crate) fn human(&self) -> Option<Disc> {
+        let players = self.players.as_ref()?;
+        match [
+            players[Disc::First].is_human(),
+            players[Disc::Second].is_human(),
+        ] {
+            [true, false] => Some(Disc::First),
+            [false, true] => Some(Disc::Second),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let player = |disc| Some(self.players.as_ref()?[disc].to_string());
+        let known = |text: Option<String>| text.unwrap_or_else(|| UNKNOWN.to_owned());
+        let fields = [
+            known(self.date.map(|date| date.to_string())),
+            known(player(Disc::First)),
+            known(player(Disc::Second)),
+            self.result().to_owned(),
+            shape_text(self.shape),
+            self.move_text(),
+            self.accuracy
+                .as_ref()
+                .map(accuracy_text)
+                .unwrap_or_default(),
+            self.name.clone(),
+        ];
+        let line = fields.map(|field| escape(&field)).join(" | ");
+        f.write_str(line.trim_end_matches([' ', '|']))
+    }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(line: &str) -> Result<Record, RecordError> {
+        let fields: Vec<String> = line.split('|').map(unescape).collect();
+        let field = |index: usize| {
+            let field = fields.get(index).map(String::as_str);
+            field.filter(|&field| field != UNKNOWN).unwrap_or_default()
+        };
+        if fields.len() == 1 {
+            let (shape, moves) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+            return read(parse_shape(shape)?, moves);
+        }
+        let mut record = read(parse_shape(field(4))?, field(5))?;
+        if field(0) != "" {
+            record.date = Some(field(0).parse().map_err(|_| RecordError::Date)?);
+        }
+        if field(1) != "" || field(2) != "" {
+            record.players = Some(PerDisc::new(field(1).parse()?, field(2).parse()?));
+        }
+        if field(3) != record.result() {
+            return Err(RecordError::Result);
+        }
+        if field(6) != "" {
+            record.accuracy = Some(parse_accuracy(field(6)).ok_or(RecordError::Accuracy)?);
+        }
+        record.name = fields.get(7).cloned().unwrap_or_default();
+        Ok(record)
+    }
+}
+
+/// A game of which only the moves are known.
+fn read(shape: Shape, moves: &str) -> Result<Record, RecordError> {
+    let mut board = Board::new(shape)?;
+    notation::play(&mut board, moves)?;
+    Ok(Record {
+        date: None,
+        players: None,
+        shape,
+        moves: board.history().to_vec(),
+        outcome: board.status(),
+        accuracy: None,
+        name: String::new(),
+    })
+}
+
+/// A board as it is written: `6x7`, or `6x7 align 5`.
+pub(super) fn shape_text(shape: Shape) -> String {
+    let (rows, cols, align) = (shape.rows(), shape.cols(), shape.align());
+    match Shape::puissance4(rows, cols) {
+        Ok(standard) if standard.align() == align => format!("{rows}x{cols}"),
+        _ => format!("{rows}x{cols} align {align}"),
+    }
+}
+
+pub(super) fn parse_shape(text: &str) -> Result<Shape, RecordError> {
+    let (size, align) = match text.split_once(" align ") {
+        Some((size, align)) => (size, Some(align)),
+        None => (text, None),
+    };
+    let number = |text: &str| text.parse().map_err(|_| RecordError::Board);
+    let (rows, cols) = size.split_once('x').ok_or(RecordError::Board)?;
+    let shape = Shape::puissance4(number(rows)?, number(cols)?)?;
+    match align {
+        Some(align) => Ok(shape.with_align(number(align)?)?),
+        None => Ok(shape),
+    }
+}
+
+fn accuracy_text(accuracy: &PerDisc<Accuracy>) -> String {
+    let [first, second] = [&accuracy[Disc::First], &accuracy[Disc::Second]];
+    format!(
+        "perfect {}/{} {}/{}, good {}/{} {}/{}",
+        first.perfect,
+        first.moves,
+        second.perfect,
+        second.moves,
+        first.good,
+        first.moves,
+        second.good,
+        second.moves
+    )
+}
+
+fn parse_accuracy(text: &str) -> Option<PerDisc<Accuracy>> {
+    let (perfect, good) = text.strip_prefix("perfect ")?.split_once(", good ")?;
+    let pair = |text: &str| -> Option<[(usize, usize); 2]> {
+        let (first, second) = text.split_once(' ')?;
+        let rate = |text: &str| {
+            let (part, all) = text.split_once('/')?;
+            Some((part.parse().ok()?, all.parse().ok()?))
+        };
+        Some([rate(first)?, rate(second)?])
+    };
+    let (perfect, good) = (pair(perfect)?, pair(good)?);
+    let accuracy = |side: usize| {
+        let ((perfect, moves), (good, of_good)) = (perfect[side], good[side]);
+        let is_possible = perfect <= good && good <= moves && moves == of_good;
+        is_possible.then_some(Accuracy {
+            moves,
+            perfect,
+            good,
+        })
+    };
+    Some(PerDisc::new(accuracy(0)?, accuracy(1)?))
+}
+
+/// A field without separators and control characters.
+fn escape(field: &str) -> String {
+    let mut text = String::new();
+    for c in field.chars() {
+        match c {
+            '%' | '|' => text += &format!("%{:02X}", c as u32),
+            c if c.is_ascii_control() => text += &format!("%{:02X}", c as u32),
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+/// The field that [`escape`] wrote.
+fn unescape(field: &str) -> String {
+    let mut parts = field.trim().split('%');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let code = part
+            .get(..2)
+            .and_then(|code| u8::from_str_radix(code, 16).ok());
+        match code.filter(u8::is_ascii) {
+            Some(code) => {
+                text.push(code.into());
+                text += &part[2..];
+            }
+            // Somebody typed this.
+            None => {
+                text.push('%');
+                text += part;
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        for line in [
+            "2026-11-17T06:15:04Z | human | hard | * | 6x7 | 4453",
+            "2026-11-17T06:15:04Z | minimax:6 | human | 1-0 | 6x7 | 1212121 | perfect 3/4 2/3, good 4/4 2/3 | 100%25 %7C a name",
+            "- | - | - | * | 4x4 align 3",
+            "- | - | - | 1/2 | 4x4 | 1,3,2,2,2,4,1,3,3,4,3,2,4,1,4,1 |  | only a name",
+            "- | - | - | * | 6x12 | 10,3,4",
+        ] {
+            let record: Result<Record, RecordError> = line.parse();
+            let text = record.as_ref().map(Record::to_string);
+            let expected = line.replace("1,3,2,2,2,4,1,3,3,4,3,2,4,1,4,1", "1322241334324141");
+            assert_eq!(text, Ok(expected), "{record:?}");
+        }
+    }
+
+    #[test]
+    fn lines_of_earlier_versions_are_read() {
+        for (line, moves) in [
+            ("6x7 4453", "4453"),
+            ("6x12 10,3,4", "10,3,4"),
+            ("4x4 ", ""),
+        ] {
+            let record: Record = line.parse().unwrap();
+            assert_eq!(record.move_text(), moves);
+            assert_eq!(
+                (record.date, record.players, record.accuracy),
+                (None, None, None)
+            );
+        }
+    }
+
+    #[test]
+    fn a_broken_line_says_why() {
+        for (line, why) in [
+            ("", "not a board such as 6x7"),
+            ("6y7 44", "not a board such as 6x7"),
+            ("3x7 44", "3 is too few rows: at least 4"),
+            ("6x7 48", "move 2, '8': it must be between 1 and 7"),
+            (
+                "yesterday | human | human | * | 6x7 | 4",
+                "not a date such as 2026-11-17T06:15:04Z",
+            ),
+            (
+                "| human | human | 1-0 | 6x7 | 4",
+                "not the result of these moves",
+            ),
+            (
+                "| human | human | * | 6x7 | 4 | good",
+                "not two rates such as perfect 9/12 12/12, good 11/12 12/12",
+            ),
+            (
+                "| human | human | * | 6x7 | 4 | perfect 2/1 0/0, good 1/1 0/0",
+                "not two rates such as perfect 9/12 12/12, good 11/12 12/12",
+            ),
+        ] {
+            let error = line.parse::<Record>().map_err(|error| error.to_string());
+            assert_eq!(
+                error.as_ref().err().map(String::as_str),
+                Some(why),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_name_survives() {
+        let mut record: Record = "6x7 4".parse().unwrap();
+        for name in [
+            "a | b",
+            "50 %",
+            "%7C",
+            "tab\tnew\nline",
+            "é",
+            "%",
+            "%é",
+            "-",
+        ] {
+            name.clone_into(&mut record.name);
+            assert_eq!(record.to_string().parse(), Ok(record.clone()), "{name}");
+        }
+    }
+}
