@@ -8,21 +8,23 @@ mod record;
 mod statistics;
 
 pub(crate) use deck::{Card, Deck};
-pub(crate) use record::{Record, RecordError};
-pub(crate) use statistics::{Statistics, sparkline, statistics};
+pub(crate) use record::{Ending, Record, parse_shape, shape_text};
+pub(crate) use statistics::{sparkline, statistics};
 
 use std::io;
 use std::path::Path;
 
 use crate::files::LineFile;
 
-/// The file of all games.
+/// The file of all games, and the one that earlier versions wrote, of games without a date.
 const GAMES: &str = "games";
+const OLDER: &str = "positions";
 
 /// The games that were played.
 #[derive(Clone, Debug)]
 pub(crate) struct Library {
     file: LineFile,
+    older: LineFile,
 }
 
 /// A game of the library, and the line it was read from.
@@ -30,6 +32,19 @@ pub(crate) struct Library {
 pub(crate) struct Entry {
     pub record: Record,
     line: String,
+    /// Whether it is in the file of earlier versions.
+    is_older: bool,
+}
+
+impl From<Record> for Entry {
+    /// The entry that a record becomes when it is added.
+    fn from(record: Record) -> Entry {
+        Entry {
+            line: record.to_string(),
+            record,
+            is_older: false,
+        }
+    }
 }
 
 /// What a library contains.
@@ -44,22 +59,25 @@ pub(crate) struct Contents {
 impl Library {
     /// The library of a folder.
     pub(crate) fn new(folder: &Path) -> Library {
-        let file = LineFile::new(folder, GAMES);
-        Library { file }
+        Library {
+            file: LineFile::new(folder, GAMES),
+            older: LineFile::new(folder, OLDER),
+        }
     }
 
     /// All games.
     pub(crate) fn read(&self) -> io::Result<Contents> {
         let mut contents = Contents::default();
-        for line in self
-            .file
-            .read()?
-            .into_iter()
-            .filter(|line| !line.is_empty())
-        {
-            match line.parse() {
-                Ok(record) => contents.games.push(Entry { record, line }),
-                Err(_) => contents.unreadable += 1,
+        for (is_older, file) in [(true, &self.older), (false, &self.file)] {
+            for line in file.read()?.into_iter().filter(|line| !line.is_empty()) {
+                match line.parse() {
+                    Ok(record) => contents.games.push(Entry {
+                        record,
+                        line,
+                        is_older,
+                    }),
+                    Err(_) => contents.unreadable += 1,
+                }
             }
         }
         // Games without a date are older than all others.
@@ -73,14 +91,45 @@ impl Library {
         self.file.append(&lines)
     }
 
+    /// Adds a game that is not over. If it is there already, it becomes the newest.
+    pub(crate) fn save(&self, record: &Record) -> io::Result<()> {
+        let games = self.read()?.games;
+        let same = |entry: &&Entry| {
+            let other = &entry.record;
+            let players = other.players.is_none() || other.players == record.players;
+            players && (other.shape, &other.moves) == (record.shape, &record.moves)
+        };
+        // What the user calls it stays.
+        if let Some(known) = games.iter().find(same) {
+            let newer = Record {
+                name: known.record.name.clone(),
+                accuracy: known.record.accuracy.clone(),
+                ..record.clone()
+            };
+            // Whatever happens, one of them is there.
+            self.add(&[newer])?;
+            self.remove(known)?;
+            return Ok(());
+        }
+        self.add(std::slice::from_ref(record))
+    }
+
     /// Changes a game. Returns whether it was still there.
     pub(crate) fn change(&self, entry: &Entry, record: &Record) -> io::Result<bool> {
-        self.file.change(&entry.line, Some(&record.to_string()))
+        self.file_of(entry)
+            .change(&entry.line, Some(&record.to_string()))
     }
 
     /// Removes a game. Returns whether it was still there.
     pub(crate) fn remove(&self, entry: &Entry) -> io::Result<bool> {
-        self.file.change(&entry.line, None)
+        self.file_of(entry).change(&entry.line, None)
+    }
+
+    const fn file_of(&self, entry: &Entry) -> &LineFile {
+        match entry.is_older {
+            true => &self.older,
+            false => &self.file,
+        }
     }
 }
 
@@ -116,5 +165,26 @@ mod tests {
         let contents = library.read().unwrap();
         assert_eq!((contents.games.len(), contents.unreadable), (2, 1));
         assert_eq!(contents.games[0].record, named);
+    }
+
+    #[test]
+    fn a_game_that_is_saved_again_becomes_the_newest() {
+        let folder = format!("puissance4-{}-saved-again", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(OLDER), "6x7 44\n6x7/3 12\n").unwrap();
+        let library = Library::new(&folder);
+        let record = |minute: u32, moves: &str| -> Record {
+            let line = format!("2026-11-17T06:{minute}:00Z | human | hard | * | 6x7 | {moves}");
+            line.parse().unwrap()
+        };
+        for (minute, moves) in [(10, "4"), (20, "44"), (30, "4")] {
+            library.save(&record(minute, moves)).unwrap();
+        }
+        let games = library.read().unwrap().games;
+        let games: Vec<Record> = games.into_iter().map(|entry| entry.record).collect();
+        let older: Record = "6x7/3 12".parse().unwrap();
+        assert_eq!(games, [older, record(20, "44"), record(30, "4")]);
     }
 }

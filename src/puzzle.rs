@@ -2,7 +2,7 @@
 
 mod attempt;
 
-pub(crate) use attempt::{Attempt, Step};
+pub(crate) use attempt::{Attempt, Goal, LINE, Step, candidates};
 
 use std::ops::RangeInclusive;
 

@@ -9,14 +9,16 @@
 //! | `keys`, `action` | keys and the mouse, and what they ask for |
 //! | `view`, `layout` | the parts that screens are drawn with, and where they are |
 //! | `review` | what each move of a game did |
+//! | `practice` | the user's rating and the next puzzle |
 //! | `words` | every text, in each language |
-//! | `background` | what takes time: the analysis, and the computer players |
+//! | `background` | what takes time: the analysis, the computer players, puzzles |
 //! | `input` | terminal input as events |
 //! | `terminal`, `signals` | the terminal, which is given back however the program ends |
 
 mod action;
 mod app;
 mod background;
+mod clock;
 #[cfg(test)]
 #[path = "../tests/common/difference.rs"]
 mod difference;
@@ -26,6 +28,7 @@ mod input;
 mod keys;
 mod layout;
 mod message;
+mod practice;
 mod review;
 mod saved;
 mod screens;
@@ -38,7 +41,10 @@ mod terminal;
 mod view;
 mod words;
 
-pub(crate) use self::settings::{Choices, Options};
+pub(crate) use self::clock::Clock;
+#[cfg(test)]
+pub(crate) use self::practice::Practice;
+pub(crate) use self::settings::{Choices, First, Options};
 #[cfg(test)]
 pub(crate) use self::settings::{Settings, Setup, Start};
 #[cfg(test)]

@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use super::CliError;
 use crate::analysis::Accuracy;
-use crate::board::{Disc, Outcome};
+use crate::board::Disc;
 use crate::console::ConsoleError;
 use crate::export;
 use crate::files::user_folder;
-use crate::library::{Contents, Library, Record, sparkline, statistics};
+use crate::library::{Contents, Ending, Library, Record, sparkline, statistics};
 use crate::player::PlayerSpec;
 use crate::plural::count;
 
@@ -59,6 +59,17 @@ enum ResultFilter {
     Drawn,
     Lost,
     Left,
+}
+
+impl From<Ending> for ResultFilter {
+    fn from(ending: Ending) -> ResultFilter {
+        match ending {
+            Ending::Won => ResultFilter::Won,
+            Ending::Drawn => ResultFilter::Drawn,
+            Ending::Lost => ResultFilter::Lost,
+            Ending::Left => ResultFilter::Left,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -138,18 +149,10 @@ impl Games {
     }
 
     fn is_wanted(&self, record: &Record) -> bool {
-        let has_opponent = self.opponent.as_ref().is_none_or(|wanted| {
-            let players = record.players.as_ref();
-            players.is_some_and(|players| players.iter().any(|player| player == wanted))
-        });
-        let result = match (record.outcome, record.human()) {
-            (Outcome::Ongoing, _) => Some(ResultFilter::Left),
-            (Outcome::Draw, _) => Some(ResultFilter::Drawn),
-            (Outcome::Won(winner), Some(human)) if winner == human => Some(ResultFilter::Won),
-            (Outcome::Won(_), Some(_)) => Some(ResultFilter::Lost),
-            (Outcome::Won(_), None) => None,
-        };
-        has_opponent && self.result.is_none_or(|wanted| result == Some(wanted))
+        let opponent = self.opponent.as_ref();
+        let result = record.ending().map(ResultFilter::from);
+        opponent.is_none_or(|wanted| record.has_player(wanted))
+            && self.result.is_none_or(|wanted| result == Some(wanted))
     }
 
     fn list(&self, games: &[Record]) -> String {

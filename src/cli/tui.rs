@@ -13,12 +13,12 @@ use crate::console::ConsoleError;
 use crate::language::Language;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
-use crate::tui::{self, Choices, Colours, Options, Theme, TuiError};
+use crate::tui::{self, Choices, Clock, Colours, First, Options, Theme, TuiError};
 
 /// Play full-screen: keys and mouse, exact scores, review of games
 #[derive(Args)]
 #[command(after_long_help = "\
-What you set in the menu (players, board, scores, theme, animation, language) is remembered.
+What you set in the menu is remembered, and so is your rating.
 Options come first, and are not remembered.")]
 pub(super) struct Tui {
     /// Number of rows (>= 4) [default: 6]
@@ -45,7 +45,11 @@ pub(super) struct Tui {
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 
-    /// Seed for computer players; the same seed replays the same game
+    /// Start with puzzles
+    #[arg(long, conflicts_with_all = ["rows", "cols", "align", "first", "second", "moves"])]
+    puzzles: bool,
+
+    /// Seed for computer players and puzzles; the same seed replays the same game
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -120,18 +124,18 @@ impl Tui {
         Ok(Some(board))
     }
 
-    /// Starts with the menu, unless moves or players are given.
+    /// Starts with the menu, unless moves, players or puzzles are asked for.
     fn options(&self, shape: Option<Shape>, board: Option<Board>) -> Options {
         let variable = |name| std::env::var(name).unwrap_or_default();
         let term = variable("TERM");
         Options {
             choices: Choices {
                 theme: self.theme,
-                scores: None,
                 animation: self.no_animation.then_some(false),
                 language: self.lang.map(Language::from),
                 shape,
                 players: PerPlayer::new(self.first.clone(), self.second.clone()),
+                ..Choices::default()
             },
             locale: lang::of_locale(),
             ascii: self.ascii || !locale_is_utf8(),
@@ -141,8 +145,18 @@ impl Tui {
                 true => Colours::of_terminal(&variable("COLORTERM"), &term),
                 false => Colours::None,
             },
-            start_game: self.moves.is_some() || self.first.is_some() || self.second.is_some(),
+            first: match self {
+                Tui { puzzles: true, .. } => First::Puzzles,
+                Tui {
+                    moves: None,
+                    first: None,
+                    second: None,
+                    ..
+                } => First::Menu,
+                _ => First::Game,
+            },
             board,
+            clock: Clock::of_environment(),
         }
     }
 }

@@ -195,7 +195,7 @@ mod tests {
     fn what_is_written_is_read() {
         for line in [
             "2026-11-18 | 0 | 6x7 | 4453",
-            "2026-11-18 | 3 | 6x12 align 5 | 10,3",
+            "2026-11-18 | 3 | 6x12/5 | 10,3",
         ] {
             let card: Card = line.parse().unwrap();
             assert_eq!(card.to_string(), line);

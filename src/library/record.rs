@@ -64,6 +64,20 @@ const UNKNOWN: &str = "-";
 /// The result of a game that goes on.
 const ONGOING: &str = "*";
 
+/// How a game ended for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Won,
+    Drawn,
+    Lost,
+    /// It is not over.
+    Left,
+}
+
+impl Ending {
+    pub(crate) const ALL: [Ending; 4] = [Ending::Won, Ending::Drawn, Ending::Lost, Ending::Left];
+}
+
 impl Record {
     /// The game that was played on a board.
     pub(crate) fn new(board: &Board, players: PerDisc<PlayerSpec>, date: Timestamp) -> Record {
@@ -97,7 +111,7 @@ impl Record {
         }
     }
 
-    /// The board as it is written: `6x7`, or `6x7 align 5`.
+    /// The board as it is written: `6x7`, or `6x7/5` if five in a row win.
     pub(crate) fn board_text(&self) -> String {
         shape_text(self.shape)
     }
@@ -118,6 +132,23 @@ impl Record {
             [false, true] => Some(Disc::Second),
             _ => None,
         }
+    }
+
+    /// How it ended for the person. `None` if somebody won and no person played a computer.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        match (self.outcome, self.human()) {
+            (Outcome::Ongoing, _) => Some(Ending::Left),
+            (Outcome::Draw, _) => Some(Ending::Drawn),
+            (Outcome::Won(winner), Some(human)) if winner == human => Some(Ending::Won),
+            (Outcome::Won(_), Some(_)) => Some(Ending::Lost),
+            (Outcome::Won(_), None) => None,
+        }
+    }
+
+    /// Whether this player played.
+    pub(crate) fn has_player(&self, player: &PlayerSpec) -> bool {
+        let mut players = self.players.iter().flat_map(PerDisc::iter);
+        players.any(|other| other == player)
     }
 }
 
@@ -189,17 +220,18 @@ fn read(shape: Shape, moves: &str) -> Result<Record, RecordError> {
     })
 }
 
-/// A board as it is written: `6x7`, or `6x7 align 5`.
-pub(super) fn shape_text(shape: Shape) -> String {
+/// A board as it is written: `6x7`, or `6x7/5` if five in a row win.
+pub(crate) fn shape_text(shape: Shape) -> String {
     let (rows, cols, align) = (shape.rows(), shape.cols(), shape.align());
     match Shape::puissance4(rows, cols) {
         Ok(standard) if standard.align() == align => format!("{rows}x{cols}"),
-        _ => format!("{rows}x{cols} align {align}"),
+        _ => format!("{rows}x{cols}/{align}"),
     }
 }
 
-pub(super) fn parse_shape(text: &str) -> Result<Shape, RecordError> {
-    let (size, align) = match text.split_once(" align ") {
+/// The board that [`shape_text`] wrote.
+pub(crate) fn parse_shape(text: &str) -> Result<Shape, RecordError> {
+    let (size, align) = match text.split_once('/') {
         Some((size, align)) => (size, Some(align)),
         None => (text, None),
     };
@@ -295,7 +327,7 @@ mod tests {
         for line in [
             "2026-11-17T06:15:04Z | human | hard | * | 6x7 | 4453",
             "2026-11-17T06:15:04Z | minimax:6 | human | 1-0 | 6x7 | 1212121 | perfect 3/4 2/3, good 4/4 2/3 | 100%25 %7C a name",
-            "- | - | - | * | 4x4 align 3",
+            "- | - | - | * | 4x4/3",
             "- | - | - | 1/2 | 4x4 | 1,3,2,2,2,4,1,3,3,4,3,2,4,1,4,1 |  | only a name",
             "- | - | - | * | 6x12 | 10,3,4",
         ] {
@@ -311,6 +343,7 @@ mod tests {
         for (line, moves) in [
             ("6x7 4453", "4453"),
             ("6x12 10,3,4", "10,3,4"),
+            ("8x9/5 12", "12"),
             ("4x4 ", ""),
         ] {
             let record: Record = line.parse().unwrap();

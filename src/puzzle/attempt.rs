@@ -1,7 +1,7 @@
 //! A person's attempt at a puzzle: every move must keep the result.
 
 use super::Puzzle;
-use crate::analysis::Engine;
+use crate::analysis::{Columns, Engine};
 use crate::board::Board;
 use crate::jobs::{Stop, Stopped};
 use crate::outlook::{GameResult, Outlook};
@@ -9,13 +9,61 @@ use crate::outlook::{GameResult, Outlook};
 /// A win is obvious if it takes no more moves than this: every answer of the opponent loses at once.
 const OBVIOUS: usize = 3;
 /// How many moves of a line are shown at most.
-const LINE: usize = 15;
+pub(crate) const LINE: usize = 15;
+
+/// What every move must keep: a win, a draw, or, if nothing is certain, that nothing is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Goal(Option<GameResult>);
+
+impl Goal {
+    /// The goal in a position whose best move leads to this.
+    pub(crate) fn new(best: Outlook) -> Goal {
+        Goal(best.result())
+    }
+
+    /// The result to keep. `None` if only a loss is to be avoided.
+    pub(crate) const fn result(self) -> Option<GameResult> {
+        self.0
+    }
+
+    /// Whether a move that leads to this keeps it.
+    pub(crate) fn is_kept_by(self, outlook: Outlook) -> bool {
+        match self.0 {
+            None => outlook.result() != Some(GameResult::Loss),
+            goal => outlook.result() >= goal,
+        }
+    }
+
+    /// Whether every move keeps it.
+    pub(crate) fn cannot_be_missed(self, columns: &Columns) -> bool {
+        let mut outlooks = columns.outlooks.iter().flatten();
+        outlooks.all(|&outlook| self.is_kept_by(outlook))
+    }
+
+    /// Whether a move that leads to this wins so soon that the rest need not be played.
+    pub(crate) const fn is_obvious(outlook: Outlook) -> bool {
+        matches!(outlook, Outlook::WinsIn(..=OBVIOUS))
+    }
+}
+
+/// The right move and the two legal ones nearest to it, from left to right. None if the game is
+/// over.
+pub(crate) fn candidates(board: &Board, columns: &Columns) -> Vec<usize> {
+    let Some(right) = columns.recommended() else {
+        return Vec::new();
+    };
+    let mut near: Vec<usize> = board.moves().collect();
+    near.sort_by_key(|slot| slot.abs_diff(right));
+    near.truncate(3);
+    near.sort_unstable();
+    near
+}
 
 /// An attempt at a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Attempt {
     board: Board,
-    goal: GameResult,
+    goal: Goal,
 }
 
 /// What came of a move.
@@ -34,7 +82,7 @@ impl Attempt {
     pub(crate) fn new(puzzle: &Puzzle) -> Attempt {
         Attempt {
             board: puzzle.board.clone(),
-            goal: puzzle.goal(),
+            goal: Goal::new(puzzle.outlook),
         }
     }
 
@@ -53,33 +101,28 @@ impl Attempt {
         let columns = engine.exact(&self.board, stop)?;
         let outlook = columns.and_then(|columns| columns.outlooks[slot]);
         let outlook = outlook.expect("the solver takes the board and the move is legal");
-        if outlook.result() < Some(self.goal) {
+        if !self.goal.is_kept_by(outlook) {
             return Ok(Step::Wrong(outlook));
         }
         let mut board = self.board.clone();
         board.drop(slot).expect("the move is legal");
-        let is_obvious = matches!(outlook, Outlook::WinsIn(..=OBVIOUS));
         // Without an answer the game is over.
         let answer = engine.exact(&board, stop)?;
         let answer = answer.and_then(|columns| columns.recommended());
-        let Some(answer) = answer.filter(|_| !is_obvious) else {
+        let Some(answer) = answer.filter(|_| !Goal::is_obvious(outlook)) else {
             self.board = board;
             return Ok(Step::Solved);
         };
         board.drop(answer).expect("the answer is legal");
         let rest = engine.exact(&board, stop)?;
-        let outlooks = rest
-            .iter()
-            .flat_map(|columns| columns.outlooks.iter().flatten());
-        let cannot_miss = outlooks
-            .into_iter()
-            .all(|outlook| outlook.result() >= Some(self.goal));
         self.board = board;
-        Ok(if cannot_miss {
-            Step::Solved
-        } else {
-            Step::Right(answer)
-        })
+        Ok(
+            if rest.is_none_or(|rest| self.goal.cannot_be_missed(&rest)) {
+                Step::Solved
+            } else {
+                Step::Right(answer)
+            },
+        )
     }
 
     /// The right move and the two legal ones nearest to it, from left to right.
@@ -89,14 +132,7 @@ impl Attempt {
         stop: &Stop,
     ) -> Result<Vec<usize>, Stopped> {
         let columns = engine.exact(&self.board, stop)?;
-        let Some(right) = columns.and_then(|columns| columns.recommended()) else {
-            return Ok(Vec::new());
-        };
-        let mut near: Vec<usize> = self.board.moves().collect();
-        near.sort_by_key(|slot| slot.abs_diff(right));
-        near.truncate(3);
-        near.sort_unstable();
-        Ok(near)
+        Ok(columns.map_or_else(Vec::new, |columns| candidates(&self.board, &columns)))
     }
 
     /// The best play of both sides from here, as far as it is worth showing.

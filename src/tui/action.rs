@@ -60,6 +60,42 @@ pub(crate) enum Action {
     Turn(isize),
     /// Play on from the position that is shown.
     PlayOn,
+    /// Show the next puzzle.
+    NextPuzzle,
+    ShowAnswer,
+    Rename,
+    Delete,
+    /// Choose what to export the selected game as.
+    Export,
+    ExportAs(Format),
+    FilterOpponent,
+    FilterResult,
+    Statistics,
+}
+
+/// What a game is exported as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// The moves, to the clipboard.
+    Clipboard,
+    /// A file of the moves.
+    Moves,
+    /// A picture of the last position.
+    Picture,
+    /// A recording for asciinema.
+    Recording,
+}
+
+impl Format {
+    /// The extension of its files.
+    #[must_use]
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Format::Clipboard | Format::Moves => "txt",
+            Format::Picture => "svg",
+            Format::Recording => "cast",
+        }
+    }
 }
 
 impl Action {

@@ -11,8 +11,11 @@ use ratatui::crossterm::event::Event;
 use super::TuiError;
 use super::background::Background;
 use super::background::analyst::{self, Answer, Question, Subject};
+use super::background::puzzler::{self, PuzzleRequest};
+use super::background::reviewer;
 use super::background::thinker::{self, FailedMove, FoundMove, MoveRequest};
 use super::message::Message;
+use super::review::Review;
 use super::saved::{Folder, Keeper, SaveError, SavedGames};
 use super::session::Session;
 use super::settings::Options;
@@ -21,6 +24,8 @@ use super::signals::{self, SignalRequest};
 use super::terminal::OwnedTerminal;
 use super::{fault, input};
 use crate::board::Board;
+use crate::library::Record;
+use crate::puzzle::Puzzle;
 
 /// What the loop waits for.
 enum AppEvent {
@@ -31,6 +36,9 @@ enum AppEvent {
     Answered(Answer),
     /// A computer has found its move, or failed to.
     MoveFound(Result<FoundMove, FailedMove>),
+    PuzzleMade(Puzzle),
+    /// A game that has ended is reviewed.
+    Reviewed(Record, Review),
     #[cfg(unix)]
     Signal(SignalRequest),
 }
@@ -66,6 +74,8 @@ pub(super) struct App {
     session: Session,
     analyst: Background<Subject, Question>,
     thinker: Background<MoveRequest, (Board, MoveRequest)>,
+    puzzler: Background<PuzzleRequest, PuzzleRequest>,
+    reviewer: Background<Record, Record>,
     keeper: Keeper,
     sender: Sender<AppEvent>,
     events: Receiver<AppEvent>,
@@ -81,8 +91,8 @@ impl App {
             signals::listen(move |request| sender.send(AppEvent::Signal(request)).is_ok())?;
         }
         let (keeper, contents) = Keeper::open(Folder::of_user());
-        let saved = SavedGames::new(contents.unfinished, contents.saved);
-        let setup = options.setup(contents.choices);
+        let saved = SavedGames::new(contents.unfinished, contents.games, contents.cards);
+        let setup = options.setup(contents.choices, seed);
         let shape = setup.settings.shape;
         let session = Session::new(setup, saved);
         let mut session = session.map_err(|_| TuiError::TooLarge(shape))?;
@@ -92,6 +102,7 @@ impl App {
         let broken = contents.set_aside.into_iter().next_back();
         session.shared.message = broken.map(Message::FileSetAside).or(error);
         let (answers, moves) = (sender.clone(), sender.clone());
+        let (puzzles, reviews) = (sender.clone(), sender.clone());
         Ok(App {
             terminal: OwnedTerminal::take()?,
             session,
@@ -101,6 +112,12 @@ impl App {
             thinker: Background::new(thinker::start(seed, move |found| {
                 // If the loop has ended, nobody waits for the move.
                 let _ = moves.send(AppEvent::MoveFound(found));
+            })),
+            puzzler: Background::new(puzzler::start(move |puzzle| {
+                let _ = puzzles.send(AppEvent::PuzzleMade(puzzle));
+            })),
+            reviewer: Background::new(reviewer::start(move |record, review| {
+                let _ = reviews.send(AppEvent::Reviewed(record, review));
             })),
             keeper,
             sender,
@@ -132,6 +149,7 @@ impl App {
     /// moves.
     fn event_loop(&mut self) -> io::Result<LoopEnd> {
         let mut time = Instant::now();
+        self.ask_workers();
         loop {
             self.keeper.follow(&mut self.session.shared);
             self.session.resize(self.terminal.size()?);
@@ -195,6 +213,8 @@ impl App {
             AppEvent::Answered(answer) => self.session.answer(answer),
             AppEvent::MoveFound(Ok(found)) => self.session.play_found(found),
             AppEvent::MoveFound(Err(failed)) => self.session.pause_failed(&failed),
+            AppEvent::PuzzleMade(puzzle) => self.session.take_puzzle(puzzle),
+            AppEvent::Reviewed(record, review) => self.session.take_review(&record, &review),
             #[cfg(unix)]
             AppEvent::Signal(SignalRequest::End(signal)) => {
                 return Ok(ControlFlow::Break(LoopEnd::Signal(signal)));
@@ -235,5 +255,8 @@ impl App {
         self.thinker.set(session.move_request(), |request| {
             (session.shared.game.board().clone(), request)
         });
+        self.puzzler
+            .set(session.puzzle_request(), |request| request);
+        self.reviewer.set(session.game_to_review(), |record| record);
     }
 }

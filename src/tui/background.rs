@@ -1,6 +1,9 @@
-//! What computes in the background: the analysis of positions, and the computer players.
+//! What computes in the background: the analysis of positions, the computer players, puzzles, and
+//! the review of games that have ended.
 
 pub(crate) mod analyst;
+pub(crate) mod puzzler;
+pub(crate) mod reviewer;
 pub(crate) mod thinker;
 
 use crate::jobs::Worker;

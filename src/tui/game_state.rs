@@ -25,6 +25,12 @@ pub(crate) struct GameState {
     series: Series,
     /// Whether a game has begun. Before that, the board only waits behind the menu.
     begun: bool,
+    /// The moves that were on the board when it began.
+    start: Vec<usize>,
+    /// The lines of moves that have ended it, so that each is added to the library once.
+    ends: Vec<Vec<usize>>,
+    /// The slot that the user was warned about, and the number of the position.
+    warned: Option<(u64, usize)>,
     /// Whether the computers wait because the user looks through the moves.
     paused: bool,
     /// A slot.
@@ -54,6 +60,9 @@ impl GameState {
             cursor: board.slots() / 2,
             series: Series::new(players, board),
             begun: false,
+            start: Vec::new(),
+            ends: Vec::new(),
+            warned: None,
             paused: false,
             typed: None,
             hurried: false,
@@ -125,6 +134,34 @@ impl GameState {
         self.game().ply() < self.game().line().len()
     }
 
+    /// Whether the line of moves has just ended the game. Each line that ends it does so once.
+    pub(crate) fn has_just_ended(&mut self) -> bool {
+        if !self.begun || !self.is_finished() {
+            return false;
+        }
+        let line = self.game().line();
+        if line == self.start || self.ends.iter().any(|end| end == line) {
+            return false;
+        }
+        self.ends.push(line.to_vec());
+        true
+    }
+
+    /// Whether a disc in this slot is to be warned about: the opponent could win at once, though
+    /// another move prevents that. A slot is warned about once in a position.
+    pub(crate) fn warns(&mut self, slot: usize) -> bool {
+        let board = self.board();
+        if !self.is_human_turn() || !loses_at_once(board, slot) {
+            return false;
+        }
+        let warned = Some((self.position, slot));
+        if self.warned == warned || board.moves().all(|other| loses_at_once(board, other)) {
+            return false;
+        }
+        self.warned = warned;
+        true
+    }
+
     /// Has its positions numbered after those of another game, so that no answer about that one is
     /// taken for an answer about this one.
     pub(crate) const fn number_after(&mut self, other: &GameState) {
@@ -152,6 +189,7 @@ impl GameState {
             self.series.seat(player, unfinished.players[disc].clone());
         }
         self.restart(board);
+        self.start.clear();
         self.go_to(unfinished.ply);
         // The user looks through the moves only if some of them were undone.
         self.paused &= self.has_undone_moves();
@@ -159,6 +197,8 @@ impl GameState {
 
     fn begin(&mut self) {
         self.begun = true;
+        self.start = self.game().line().to_vec();
+        self.ends.clear();
         self.paused = false;
         self.review = None;
         self.line += 1;
@@ -238,14 +278,20 @@ impl GameState {
         self.drop(slot)
     }
 
+    /// The slot whose number was typed, or the one under the cursor.
+    pub(crate) fn slot_at_cursor(&mut self) -> usize {
+        let typed = self.typed.take().and_then(|number| number.checked_sub(1));
+        typed.unwrap_or(self.cursor)
+    }
+
     /// Drops a person's disc at the cursor. On a computer's turn, ends the pause.
     pub(crate) fn play_at_cursor(&mut self) -> Option<Message> {
         if let Turn::Computer(_) = self.game().turn() {
             self.paused = false;
             return None;
         }
-        let typed = self.typed.take().and_then(|number| number.checked_sub(1));
-        self.play(typed.unwrap_or(self.cursor))
+        let slot = self.slot_at_cursor();
+        self.play(slot)
     }
 
     /// Whether a computer thinks.
@@ -350,6 +396,17 @@ impl GameState {
     pub(crate) fn keep_review(&mut self, review: Review) {
         self.review = Some(review);
     }
+}
+
+/// Whether the opponent can win right after a disc in this slot. `false` if it cannot be played.
+fn loses_at_once(board: &Board, slot: usize) -> bool {
+    let mut board = board.clone();
+    if board.drop(slot).is_err() || board.status() != Outcome::Ongoing {
+        return false;
+    }
+    let disc = board.to_move();
+    let mut cells = board.moves().filter_map(|reply| board.landing(reply));
+    cells.any(|cell| board.wins(cell, disc))
 }
 
 #[cfg(test)]

@@ -296,15 +296,20 @@ fn pressed(event: &KeyEvent, screen: &dyn Screen) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::screens::{GameScreen, HelpScreen, OpenScreen, PositionScreen, ReviewScreen};
+    use crate::tui::screens::{
+        GameScreen, HelpScreen, LibraryScreen, PositionScreen, ReviewScreen,
+    };
     use crate::tui::session::tests::session;
 
     #[test]
     fn the_keys_do_what_they_are_known_for() {
         let (none, control) = (KeyModifiers::NONE, KeyModifiers::CONTROL);
-        let (help, open) = (HelpScreen::default(), OpenScreen::default());
-        let session = session("1212121");
-        let review = ReviewScreen::new(&mut { session }.shared.game);
+        let shared = &mut session("1212121").shared;
+        let review = ReviewScreen::new(&mut shared.game);
+        let (help, list) = (HelpScreen::default(), LibraryScreen::default());
+        // A digit opens the field for text.
+        let mut open = LibraryScreen::default();
+        open.handle(Action::Type('4'), shared);
         let game: &dyn Screen = &GameScreen;
         for (code, modifiers, screen, action) in [
             (KeyCode::Char('1'), none, game, Some(Action::Digit(1))),
@@ -322,6 +327,9 @@ mod tests {
             (KeyCode::Char('q'), none, &open, Some(Action::Type('q'))),
             (KeyCode::Char('q'), KeyModifiers::ALT, &open, None),
             (KeyCode::Backspace, none, &open, Some(Action::Erase)),
+            (KeyCode::Char('q'), none, &list, Some(Action::Quit)),
+            (KeyCode::Char('4'), none, &list, Some(Action::Type('4'))),
+            (KeyCode::Char('d'), none, &list, Some(Action::Delete)),
             (KeyCode::Char('q'), none, &help, Some(Action::Quit)),
             (KeyCode::Enter, none, &help, Some(Action::Back)),
             (KeyCode::Enter, none, &PositionScreen, Some(Action::Back)),

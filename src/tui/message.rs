@@ -48,6 +48,39 @@ pub(crate) enum Message {
         slot: usize,
         outlook: Option<Outlook>,
     },
+    /// A move that does not keep the result of a puzzle, and what it leads to.
+    WrongMove {
+        slot: usize,
+        outlook: Outlook,
+    },
+    /// A move that does, and the opponent's answer.
+    RightMove {
+        answer: usize,
+    },
+    /// The answer of a puzzle, and what it leads to.
+    AnswerIs {
+        slot: usize,
+        outlook: Outlook,
+    },
+    /// The answer is one of these slots.
+    OneOf(Vec<usize>),
+    /// A puzzle is solved, and the rating has changed by this much.
+    Solved(i32),
+    /// A puzzle is solved after a wrong move.
+    SolvedLate,
+    /// A position is asked again after this many days.
+    ComesBack(i32),
+    /// A position was solved so often that it does not come back.
+    KnownNow,
+    /// A move after which the opponent can win at once.
+    LosesAtOnce {
+        slot: usize,
+    },
+    Deleted,
+    BroughtBack,
+    Copied,
+    /// A game was exported to this file.
+    Exported(PathBuf),
     /// The board does not fit into memory.
     TooLarge,
     /// The unfinished game of the last start goes on.
@@ -105,6 +138,27 @@ impl Message {
             Message::PlayerFailed(why) => words.player_failed(why),
             Message::LookingForHint => words.looking_for_hint.to_owned(),
             Message::Hint { slot, outlook } => words.hint(slot + 1, reason(*outlook, words)),
+            Message::WrongMove { slot, outlook } => {
+                words.wrong_move(slot + 1, words.outlook(*outlook))
+            }
+            Message::RightMove { answer } => words.right_move(answer + 1),
+            Message::AnswerIs { slot, outlook } => {
+                words.answer_is(slot + 1, words.outlook(*outlook))
+            }
+            Message::OneOf(slots) => {
+                let slots: Vec<String> = slots.iter().map(|slot| (slot + 1).to_string()).collect();
+                words.one_of(slots.join(", "))
+            }
+            Message::Solved(change) => words.solved_rated(format!("{change:+}")),
+            Message::SolvedLate => words.solved_late.to_owned(),
+            Message::ComesBack(1) => words.comes_back_tomorrow.to_owned(),
+            Message::ComesBack(days) => words.comes_back(days),
+            Message::KnownNow => words.known_now.to_owned(),
+            Message::LosesAtOnce { slot } => words.loses_at_once(slot + 1),
+            Message::Deleted => words.deleted.to_owned(),
+            Message::BroughtBack => words.brought_back.to_owned(),
+            Message::Copied => words.copied.to_owned(),
+            Message::Exported(path) => words.exported(path.display()),
             Message::TooLarge => words.too_large.to_owned(),
             Message::WelcomeBack => words.welcome_back.to_owned(),
             Message::NotAGame(SavedGameError::Board) => words.not_a_position.to_owned(),

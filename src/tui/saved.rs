@@ -1,5 +1,5 @@
-//! Games on the disk: those the user saves, and the unfinished game of each window. And what the
-//! user has chosen.
+//! Games on the disk: the library, and the unfinished game of each window. And what the user has
+//! chosen.
 //!
 //! `format` is how they are written, `folder` where. `games` is what the screens know and want,
 //! and `keeper` does it on the disk.
@@ -14,18 +14,18 @@ use std::io;
 use thiserror::Error;
 
 pub(crate) use self::folder::{Folder, FolderContents};
-pub(crate) use self::format::{SavedGame, SavedGameError, UnfinishedGame, shape_text, size};
-pub(crate) use self::games::SavedGames;
+pub(crate) use self::format::{SavedGame, SavedGameError, UnfinishedGame};
+pub(crate) use self::games::{Request, SavedGames};
 pub(crate) use self::keeper::Keeper;
 
 /// What to keep of a window's game for the next start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
-    /// Whatever is kept already: no move has been played yet.
+    /// Whatever is kept already: no game has begun.
     Unchanged,
     /// This game.
     Game(UnfinishedGame),
-    /// Nothing: the game is over.
+    /// Nothing: the game is over, or no move has been played in it.
     Nothing,
 }
 

@@ -5,10 +5,12 @@
 
 mod game;
 mod help;
+mod library;
 mod menu;
-mod open;
 mod position;
+mod puzzle;
 mod review;
+mod statistics;
 mod try_again;
 
 use ratatui::buffer::Buffer;
@@ -17,7 +19,6 @@ use ratatui::crossterm::event::{KeyCode, MouseEvent};
 use super::action::Action;
 use super::background::analyst::{Answer, Question, Subject};
 use super::keys::Binding;
-use super::saved::SavedGame;
 use super::shared::Shared;
 
 /// A screen.
@@ -58,6 +59,17 @@ pub(crate) trait Screen {
         false
     }
 
+    /// Prepares it to be shown again after the screen over it was closed.
+    fn show_again(&mut self, _shared: &Shared) {}
+
+    /// Whether the next puzzle is made while it is shown.
+    fn wants_puzzles(&self) -> bool {
+        false
+    }
+
+    /// A puzzle was made.
+    fn puzzle_is_there(&mut self, _shared: &mut Shared) {}
+
     /// What the analysis should work on while it is shown.
     fn subject(&self, _shared: &Shared) -> Option<Subject> {
         None
@@ -96,6 +108,8 @@ pub(crate) enum Transition {
     Close,
     /// The game, with nothing under it.
     Game,
+    /// The game with this screen over it, and nothing under it.
+    OverGame(AnyScreen),
     Quit,
 }
 
@@ -156,7 +170,9 @@ any_screen! {
     game::GameScreen,
     review::ReviewScreen,
     try_again::TryScreen,
-    open::OpenScreen,
+    puzzle::PuzzleScreen,
+    library::LibraryScreen,
+    statistics::StatisticsScreen,
     position::PositionScreen,
     help::HelpScreen,
 }
@@ -167,8 +183,8 @@ fn handle_common(action: Action, shared: &mut Shared) -> Transition {
         Action::NewGame => return shared.new_game(),
         Action::Scores => shared.toggle_scores(),
         Action::Threats => shared.settings.show_threats = !shared.settings.show_threats,
-        Action::Save => shared.saved.save(SavedGame::of(shared.game.board())),
-        Action::Open => return Transition::open(OpenScreen::new(shared)),
+        Action::Save => shared.save(),
+        Action::Open => return Transition::open(LibraryScreen::new(shared)),
         Action::ShowPosition => return Transition::open(PositionScreen::new(shared)),
         Action::Help => return Transition::open(HelpScreen::default()),
         Action::Back => return Transition::Close,

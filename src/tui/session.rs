@@ -7,16 +7,20 @@ use ratatui::crossterm::event::Event;
 
 use super::action::Action;
 use super::background::analyst::{Answer, Question, Subject};
+use super::background::puzzler::PuzzleRequest;
 use super::background::thinker::{FailedMove, FoundMove, MoveRequest};
 use super::game_state::GameState;
 use super::keys;
 use super::layout::{LEAST, Needs};
+use super::review::Review;
 use super::saved::SavedGames;
-use super::screens::{AnyScreen, GameScreen, Menu, Screen, Transition};
+use super::screens::{AnyScreen, GameScreen, Menu, PuzzleScreen, Screen, Transition};
 use super::settings::{Choices, Setup, Start};
 use super::shared::Shared;
 use crate::board::Board;
+use crate::library::Record;
 use crate::memory::TooLarge;
+use crate::puzzle::Puzzle;
 
 /// The screens and what they share.
 pub(crate) struct Session {
@@ -35,13 +39,20 @@ impl Session {
         let mut shared = Shared {
             game: GameState::new(setup.players, board, setup.settings.animation),
             saved,
+            practice: setup.practice,
+            clock: setup.clock,
             settings: setup.settings,
             chosen: Choices::default(),
             clipboard: None,
             message: None,
         };
+        let mut under = Vec::new();
         let shown = match setup.start {
             Start::Menu => Menu::new(&shared).into(),
+            Start::Puzzles => {
+                under.push(Menu::new(&shared).into());
+                PuzzleScreen::puzzles(&mut shared).into()
+            }
             Start::Game(board) => {
                 let board = match board {
                     Some(board) => board,
@@ -54,7 +65,7 @@ impl Session {
         Ok(Session {
             shared,
             shown,
-            under: Vec::new(),
+            under,
             quit: false,
         })
     }
@@ -69,6 +80,12 @@ impl Session {
     #[cfg(test)]
     pub(crate) const fn shown(&self) -> &AnyScreen {
         &self.shown
+    }
+
+    /// Has the screen take in what has changed without it.
+    #[cfg(test)]
+    pub(crate) fn shown_menu_again(&mut self) {
+        self.shown.screen_mut().show_again(&self.shared);
     }
 
     /// Whether the user has left.
@@ -108,14 +125,20 @@ impl Session {
             Transition::Close => {
                 if let Some(under) = self.under.pop() {
                     self.shown = under;
+                    self.shown.screen_mut().show_again(&self.shared);
                 }
             }
             Transition::Game => {
                 self.shown = GameScreen.into();
                 self.under.clear();
             }
+            Transition::OverGame(screen) => {
+                self.shown = screen;
+                self.under = vec![GameScreen.into()];
+            }
             Transition::Quit => self.quit = true,
         }
+        self.shared.note_end();
         self.resize(self.shared.game.viewport().size());
     }
 
@@ -163,6 +186,7 @@ impl Session {
         if self.screen().lets_computers_play() {
             let rejected = self.shared.game.play_found(found);
             self.shared.message = rejected.or_else(|| self.shared.message.take());
+            self.shared.note_end();
         }
     }
 
@@ -182,6 +206,35 @@ impl Session {
     #[must_use]
     pub(crate) fn question(&self, subject: Subject) -> Question {
         self.screen().question(subject, &self.shared)
+    }
+
+    /// The puzzle that is to be made now.
+    #[must_use]
+    pub(crate) fn puzzle_request(&self) -> Option<PuzzleRequest> {
+        let is_wanted = self.screen().wants_puzzles();
+        self.shared.practice.request().filter(|_| is_wanted)
+    }
+
+    /// Takes in a puzzle that was made.
+    pub(crate) fn take_puzzle(&mut self, puzzle: Puzzle) {
+        self.shared.practice.set_next(puzzle);
+        self.shown.screen_mut().puzzle_is_there(&mut self.shared);
+    }
+
+    /// The game to review in the background: none while the user reviews one.
+    #[must_use]
+    pub(crate) fn game_to_review(&self) -> Option<Record> {
+        match self.subject() {
+            Some(Subject::Line(_)) => None,
+            _ => self.shared.saved.to_review().cloned(),
+        }
+    }
+
+    /// Takes in the review of a game, if it is still wanted.
+    pub(crate) fn take_review(&mut self, record: &Record, review: &Review) {
+        if self.shared.saved.to_review() == Some(record) {
+            self.shared.take_review(record, review);
+        }
     }
 
     /// Takes in an answer of the analysis, if it is about what is shown.

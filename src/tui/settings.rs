@@ -1,9 +1,11 @@
 //! How the full screen starts, what the user can set, and what of it is remembered.
 
-use super::saved::{shape_text, size};
+use super::clock::Clock;
+use super::practice::Practice;
 use super::view::{Appearance, Colours, Theme};
 use super::words::{Language, Words};
 use crate::board::{Board, Shape};
+use crate::library::{parse_shape, shape_text};
 use crate::pair::Side;
 use crate::player::{PerPlayer, Player, PlayerSpec};
 
@@ -18,6 +20,10 @@ pub(crate) struct Settings {
     pub(crate) show_threats: bool,
     /// Whether discs are seen falling.
     pub(crate) animation: bool,
+    /// Whether moves that lose at once are played only when they are repeated.
+    pub(crate) warning: bool,
+    /// Whether positions in which the user let a result go come back.
+    pub(crate) repetition: bool,
     /// The board of the next game.
     pub(crate) shape: Shape,
 }
@@ -36,6 +42,9 @@ pub(crate) struct Choices {
     pub(crate) theme: Option<&'static Theme>,
     pub(crate) scores: Option<bool>,
     pub(crate) animation: Option<bool>,
+    pub(crate) warning: Option<bool>,
+    pub(crate) repetition: Option<bool>,
+    pub(crate) rating: Option<u32>,
     pub(crate) language: Option<Language>,
     pub(crate) shape: Option<Shape>,
     pub(crate) players: PerPlayer<Option<PlayerSpec>>,
@@ -55,6 +64,9 @@ impl Choices {
             theme: self.theme.or(older.theme),
             scores: self.scores.or(older.scores),
             animation: self.animation.or(older.animation),
+            warning: self.warning.or(older.warning),
+            repetition: self.repetition.or(older.repetition),
+            rating: self.rating.or(older.rating),
             language: self.language.or(older.language),
             shape: self.shape.or(older.shape),
             players,
@@ -73,11 +85,14 @@ impl Choices {
                 "theme" => choices.theme = Theme::named(value),
                 "scores" => choices.scores = is_on(),
                 "animation" => choices.animation = is_on(),
+                "warning" => choices.warning = is_on(),
+                "repetition" => choices.repetition = is_on(),
+                "rating" => choices.rating = value.parse().ok(),
                 "language" => {
                     let mut all = Language::ALL.into_iter();
                     choices.language = all.find(|language| language.code() == value);
                 }
-                "board" => choices.shape = size(value),
+                "board" => choices.shape = parse_shape(value).ok(),
                 "one" => choices.players[Player::One] = value.parse().ok(),
                 "two" => choices.players[Player::Two] = value.parse().ok(),
                 _ => {}
@@ -95,6 +110,9 @@ impl Choices {
             ("theme", self.theme.map(|theme| theme.name.to_owned())),
             ("scores", self.scores.map(switch)),
             ("animation", self.animation.map(switch)),
+            ("warning", self.warning.map(switch)),
+            ("repetition", self.repetition.map(switch)),
+            ("rating", self.rating.map(|rating| rating.to_string())),
             (
                 "language",
                 self.language.map(|language| language.code().to_owned()),
@@ -120,10 +138,18 @@ pub(crate) struct Options {
     /// Whether the terminal has characters for a quarter of a block.
     pub(crate) blocks: bool,
     pub(crate) colours: Colours,
-    /// Whether to start with a game rather than with the menu.
-    pub(crate) start_game: bool,
+    pub(crate) first: First,
     /// The position to start from.
     pub(crate) board: Option<Board>,
+    pub(crate) clock: Clock,
+}
+
+/// What to start with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum First {
+    Menu,
+    Game,
+    Puzzles,
 }
 
 /// How the full screen starts.
@@ -131,6 +157,8 @@ pub(crate) struct Setup {
     pub(crate) settings: Settings,
     pub(crate) players: PerPlayer<PlayerSpec>,
     pub(crate) start: Start,
+    pub(crate) practice: Practice,
+    pub(crate) clock: Clock,
 }
 
 /// The first screen.
@@ -138,12 +166,13 @@ pub(crate) enum Start {
     Menu,
     /// A game that goes on from this board, or that begins on an empty one.
     Game(Option<Board>),
+    Puzzles,
 }
 
 impl Options {
-    /// How to start, given what was chosen earlier.
+    /// How to start, given what was chosen earlier. Puzzles are made from `seed` on.
     #[must_use]
-    pub(crate) fn setup(self, remembered: Choices) -> Setup {
+    pub(crate) fn setup(self, remembered: Choices, seed: u64) -> Setup {
         let choices = self.choices.or(remembered);
         let standard = || Shape::puissance4(6, 7).expect("the standard board is possible");
         let board_shape = self.board.as_ref().map(Board::shape);
@@ -163,16 +192,21 @@ impl Options {
                 show_scores: choices.scores.unwrap_or(false),
                 show_threats: false,
                 animation: choices.animation.unwrap_or(true),
+                warning: choices.warning.unwrap_or(false),
+                repetition: choices.repetition.unwrap_or(true),
                 shape: board_shape.or(choices.shape).unwrap_or_else(standard),
             },
             players: PerPlayer::new(
                 spec(Player::One, PlayerSpec::Human),
                 spec(Player::Two, PlayerSpec::Medium),
             ),
-            start: match self.start_game {
-                true => Start::Game(self.board),
-                false => Start::Menu,
+            start: match self.first {
+                First::Game => Start::Game(self.board),
+                First::Menu => Start::Menu,
+                First::Puzzles => Start::Puzzles,
             },
+            practice: Practice::new(choices.rating, seed),
+            clock: self.clock,
         }
     }
 }
@@ -187,6 +221,9 @@ mod tests {
             theme: Theme::named("night"),
             scores: Some(true),
             animation: Some(false),
+            warning: Some(true),
+            repetition: Some(false),
+            rating: Some(812),
             language: Some(Language::French),
             shape: shape.with_align(5).ok(),
             players: PerPlayer::new(Some(PlayerSpec::Human), Some(PlayerSpec::Minimax(6))),
@@ -200,7 +237,8 @@ mod tests {
         }
         assert_eq!(
             all().text(),
-            "theme night\nscores on\nanimation off\nlanguage fr\nboard 8x9/5\none human\ntwo minimax:6\n"
+            "theme night\nscores on\nanimation off\nwarning on\nrepetition off\nrating 812\n\
+             language fr\nboard 8x9/5\none human\ntwo minimax:6\n"
         );
     }
 

@@ -1,18 +1,26 @@
 //! What all screens share.
 
+use super::clock::Clock;
 use super::game_state::GameState;
 use super::message::Message;
-use super::saved::{Keep, SavedGame, SavedGames};
+use super::practice::Practice;
+use super::review::{Review, mover};
+use super::saved::{Keep, Request, SavedGame, SavedGames};
 use super::screens::Transition;
 use super::settings::{Choices, Settings};
 use super::words::Words;
-use crate::board::Board;
+use crate::analysis::Mark;
+use crate::board::{Board, Disc, PerDisc};
+use crate::library::{Card, Entry, Record};
+use crate::player::{PerPlayer, PlayerSpec};
 
 /// The game that is played, the saved games, the settings and the message: what a screen shows and
 /// changes besides its own state.
 pub(crate) struct Shared {
     pub(crate) game: GameState,
     pub(crate) saved: SavedGames,
+    pub(crate) practice: Practice,
+    pub(crate) clock: Clock,
     pub(crate) settings: Settings,
     /// What the user has chosen here, to be remembered.
     pub(crate) chosen: Choices,
@@ -36,14 +44,40 @@ impl Shared {
         message.map(|message| message.text(self.words()))
     }
 
+    /// The game that is shown as the library keeps it, up to the position that is shown.
+    fn record(&self) -> Record {
+        let players = PerDisc::from_fn(|disc: Disc| self.game.series().spec(disc).clone());
+        Record::new(self.game.board(), players, self.clock.now())
+    }
+
+    /// Adds the position that is shown to the library.
+    pub(crate) fn save(&mut self) {
+        self.saved.ask(Request::Save(self.record()));
+    }
+
+    /// Adds the game to the library if it has just ended.
+    pub(crate) fn note_end(&mut self) {
+        if self.game.has_just_ended() {
+            self.saved.add_shown(self.record());
+        }
+    }
+
+    /// Adds the game that another one is about to replace to the library, if it is not over.
+    fn leave(&mut self) {
+        self.saved.shown = None;
+        if let Keep::Game(left) = self.game.to_keep()
+            && let Ok(record) = left.record(self.clock.now())
+        {
+            self.saved.ask(Request::Save(record));
+        }
+    }
+
     /// Begins the next game on the board of the settings. The other player starts. A game that is
     /// not over is saved.
     pub(crate) fn new_game(&mut self) -> Transition {
         match Board::new(self.settings.shape) {
             Ok(board) => {
-                if let Keep::Game(left) = self.game.to_keep() {
-                    self.saved.save(left.game);
-                }
+                self.leave();
                 self.game.next_game(board);
                 Transition::Game
             }
@@ -51,10 +85,29 @@ impl Shared {
         }
     }
 
-    /// Begins a game from the position of a saved one. The same player starts.
+    /// Shows a game of the library, with its players.
+    pub(crate) fn open_record(&mut self, record: &Record) -> Transition {
+        let game = SavedGame {
+            shape: record.shape,
+            moves: record.moves.clone(),
+        };
+        let opened = self.open(&game);
+        if let (Transition::Game, Some(players)) = (&opened, &record.players) {
+            for disc in Disc::BOTH {
+                let player = self.game.series().player(disc);
+                self.game.seat(player, players[disc].clone());
+            }
+        }
+        self.saved.shown = Some(record.clone());
+        opened
+    }
+
+    /// Begins a game from the position of a saved one. The same player starts. A game that is not
+    /// over is saved.
     pub(crate) fn open(&mut self, game: &SavedGame) -> Transition {
         match game.board() {
             Ok(board) => {
+                self.leave();
                 self.settings.shape = game.shape;
                 self.game.restart(board);
                 Transition::Game
@@ -85,6 +138,82 @@ impl Shared {
             self.saved.unfinished = Some(unfinished);
             self.too_large()
         }
+    }
+
+    /// Makes the shared game an attempt from this board, by whose turn it is, against a computer.
+    /// Returns the game that it was. The attempt is never kept, and the computer's moves come from
+    /// the analysis.
+    pub(crate) fn begin_attempt(&mut self, board: Board) -> GameState {
+        let (own, other) = (PlayerSpec::Human, PlayerSpec::Perfect);
+        let players = match board.to_move() {
+            Disc::First => PerPlayer::new(own, other),
+            Disc::Second => PerPlayer::new(other, own),
+        };
+        let game = GameState::new(players, board, self.settings.animation);
+        self.replace_game(game)
+    }
+
+    /// Goes back to the game that an attempt has replaced.
+    pub(crate) fn end_attempt(&mut self, game: GameState) {
+        self.replace_game(game);
+    }
+
+    fn replace_game(&mut self, mut game: GameState) -> GameState {
+        game.number_after(&self.game);
+        game.resize(self.game.viewport().needs());
+        std::mem::replace(&mut self.game, game)
+    }
+
+    /// Takes in the review of a game: its rates are written into the library, and the positions in
+    /// which the person let a result go are repeated from tomorrow on.
+    pub(crate) fn take_review(&mut self, record: &Record, review: &Review) {
+        self.saved.is_reviewed(record);
+        if let Some(human) = record.human().filter(|_| self.settings.repetition) {
+            let cards = self.mistakes(record, review, human);
+            if !cards.is_empty() {
+                self.saved.ask(Request::Miss(cards));
+            }
+        }
+        let rated = Record {
+            accuracy: Some(PerDisc::from_fn(|disc| review.accuracy(disc))),
+            ..record.clone()
+        };
+        if self.saved.shown.as_ref() == Some(record) {
+            self.saved.shown = Some(rated.clone());
+            if self.game.game().line() == record.moves {
+                self.game.keep_review(review.clone());
+            }
+        }
+        let entry = Entry::from(record.clone());
+        self.saved.ask(Request::Change(entry, rated));
+    }
+
+    /// The positions in which this player let a result go.
+    fn mistakes(&self, record: &Record, review: &Review, human: Disc) -> Vec<Card> {
+        let lost = |ply: &usize| {
+            let mistake = review.mistake(*ply);
+            mover(*ply) == human
+                && mistake.is_some_and(|mistake| mistake.mark() == Some(Mark::Blunder))
+        };
+        let plies = review.mistakes().filter(lost);
+        let boards = plies.filter_map(|ply| {
+            let game = SavedGame {
+                shape: record.shape,
+                moves: record.moves[..ply].to_vec(),
+            };
+            game.board().ok()
+        });
+        let today = self.clock.today();
+        boards.map(|board| Card::new(&board, today)).collect()
+    }
+
+    /// The positions that are to be repeated today.
+    #[must_use]
+    pub(crate) fn due_cards(&self) -> Vec<Card> {
+        let today = self.clock.today();
+        let cards = self.saved.cards().iter();
+        let due = cards.filter(|card| card.due <= today && self.settings.repetition);
+        due.cloned().collect()
     }
 
     /// Shows or hides the scores.

@@ -61,6 +61,12 @@ fn replace_non_ascii(buffer: &mut Buffer) {
     }
 }
 
+/// A rate from 0 to 1 as a percentage.
+#[must_use]
+pub(crate) fn percent(rate: Option<f64>) -> String {
+    rate.map_or_else(|| "-".to_owned(), |rate| format!("{:.0}%", rate * 100.0))
+}
+
 /// The largest width of screens of text.
 const TEXT_WIDTH: u16 = 46;
 

@@ -162,6 +162,9 @@ words! {
     takes_effect_next_game;
     on;
     off;
+    settings;
+    warning;
+    repetition;
     open;
     help;
     quit;
@@ -169,7 +172,6 @@ words! {
     // Positions as text.
     position_to_copy;
     type_position;
-    saved_positions;
     no_saved_positions;
     not_a_position;
     move_not_a_number(number, text);
@@ -211,6 +213,59 @@ words! {
     held_to_the_end;
     lost_again(outlook);
     lost_at_the_end;
+
+    // Puzzles and repetition.
+    puzzles;
+    puzzle_level(level, levels);
+    making_puzzle;
+    puzzle_win(plies);
+    puzzle_draw;
+    repeat_of(number, count);
+    repeat_look;
+    repeat_win;
+    repeat_draw;
+    repeat_not_lose;
+    repeat_done;
+    repeat_today(count);
+    repeat_today_one;
+    repeat_short(count);
+    rating;
+    streak;
+    times_solved;
+    solved;
+    missed;
+    wrong_move(column, outlook);
+    right_move(column);
+    answer_is(column, outlook);
+    one_of(columns);
+    solved_rated(change);
+    solved_late;
+    comes_back(days);
+    comes_back_tomorrow;
+    known_now;
+    loses_at_once(column);
+
+    // The library.
+    games_count(count);
+    moves_count(count);
+    no_such_games;
+    position_field;
+    name_field;
+    export_as;
+    won_game;
+    drawn_game;
+    lost_game;
+    left_game;
+    deleted;
+    brought_back;
+    copied;
+    exported(path);
+    statistics;
+    no_statistics;
+    statistics_mean;
+    column_won;
+    column_drawn;
+    column_lost;
 
     // The help.
     page_of(page, pages);
@@ -256,6 +311,19 @@ words! {
     label_change;
     label_next;
     label_play_on;
+    label_next_puzzle;
+    label_answer;
+    label_delete;
+    label_open_game;
+    label_rename;
+    label_export;
+    label_export_moves;
+    label_export_picture;
+    label_export_recording;
+    label_copy;
+    label_opponent;
+    label_result;
+    label_statistics;
 
     // The names of keys. The last three are for terminals without arrows.
     key_enter;

@@ -96,7 +96,20 @@ fn in_terminal(mut command: CommandBuilder, state: &Path) -> CommandBuilder {
     command.env("LANG", "C.UTF-8");
     command.env("TERM", "xterm-256color");
     command.env("XDG_STATE_HOME", state);
+    // Games are exported to the current folder.
+    command.cwd(state);
     command
+}
+
+/// The games of the library in a state folder, the one added last last: each as its result, its
+/// board and its moves.
+pub(crate) fn library(state: &Path) -> Vec<String> {
+    let text = fs::read_to_string(state.join("puissance4/games")).unwrap_or_default();
+    let game = |line: &str| {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        fields[3..6].join(" ")
+    };
+    text.lines().map(game).collect()
 }
 
 impl Program {

@@ -13,7 +13,7 @@ const GAMES: &str = "\
 2026-11-15T10:00:00Z | human | hard | 0-1 | 6x7 | 12121232 | perfect 3/4 4/4, good 3/4 4/4
 2026-11-16T11:30:00Z | human | hard | 1-0 | 6x7 | 1212121 | perfect 4/4 2/3, good 4/4 2/3 | the best one
 this line is broken
-2026-11-17T12:45:00Z | easy | human | * | 6x9 align 5 | 1234
+2026-11-17T12:45:00Z | easy | human | * | 6x9/5 | 1234
 6x7 4453
 ";
 
@@ -33,7 +33,7 @@ fn games(name: &str, content: &str, args: &str) -> Command {
 #[test]
 fn the_newest_game_comes_first() {
     let list = "\
-1  2026-11-17 12:45  easy - human          *    6x9 align 5, 4 moves
+1  2026-11-17 12:45  easy - human          *    6x9/5, 4 moves
 2  2026-11-16 11:30  human - hard          1-0  6x7, 7 moves, good 100% 67%  the best one
 3  2026-11-15 10:00  human - hard          0-1  6x7, 8 moves, good 75% 100%
 4  no date           unknown players       *    6x7, 4 moves

@@ -83,7 +83,16 @@ fn quiet_move(board: &mut Board, rng: &mut ChaCha) -> Option<usize> {
     })
 }
 
-/// The moves of a saved 6x7 position, which must be possible.
+/// The moves of a line of the library, which must be possible.
+fn saved_moves(line: &str) -> String {
+    let fields: Vec<&str> = line.split(" | ").collect();
+    let [_, "human", "human", "*", "6x7", text] = fields[..] else {
+        panic!("{line}");
+    };
+    moves(&format!("6x7 {text}"))
+}
+
+/// The moves of a 6x7 position, which must be possible.
 fn moves(text: &str) -> String {
     let moves = text.strip_prefix("6x7 ").expect("it starts with its board");
     let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
@@ -112,9 +121,9 @@ fn check(state: &Path) -> (Vec<String>, Vec<String>) {
         let name = entry.file_name().into_string().unwrap();
         let text = fs::read_to_string(entry.path()).unwrap();
         assert!(!name.contains("broken"), "{name}: {text:?}");
-        if name == "positions" {
-            assert!(text.ends_with('\n'), "{text:?}");
-            saved.extend(text.lines().map(moves));
+        if name == "games" {
+            assert!(text.is_empty() || text.ends_with('\n'), "{text:?}");
+            saved.extend(text.lines().map(saved_moves));
         } else if !name.ends_with("lock") && !name.contains(".new.") {
             games.push(game_moves(&text));
         }

@@ -9,7 +9,7 @@ mod terminal;
 use std::fs;
 use std::path::Path;
 
-use crate::terminal::{Program, folder, sh, tui};
+use crate::terminal::{Program, folder, library, sh, tui};
 
 const PEOPLE: &str = "--first human --second human --no-animation";
 
@@ -38,18 +38,17 @@ fn two_windows_save_to_one_list() {
     one.send("s").wait_for("Saved");
     two.send("s").wait_for("Saved");
     one.send("1s").wait_for("Position: 441").wait_for("Saved");
-    assert_eq!(read(&state, "positions"), "6x7 44\n6x7 55\n6x7 441\n");
+    assert_eq!(library(&state), ["* 6x7 44", "* 6x7 55", "* 6x7 441"]);
     for program in [&mut one, &mut two] {
-        program.send("o").wait_for("▸ _");
-        program.wait("all positions, the newest first", |screen| {
-            let lines: String = screen.contents().split_whitespace().collect();
-            lines.contains("6x74416x7556x744")
+        program.send("o").wait_for("Games: 3");
+        program.wait("the newest is selected", |screen| {
+            screen.contents().contains("6x7, moves 3")
         });
         program.send("\x1b").wait_for("Position: ").send("u");
     }
     // One that is saved again becomes the newest.
     one.wait_for("Move 2 of 3").send("s").wait_for("Saved");
-    assert_eq!(read(&state, "positions"), "6x7 55\n6x7 441\n6x7 44\n");
+    assert_eq!(library(&state), ["* 6x7 55", "* 6x7 441", "* 6x7 44"]);
     two.quit();
     one.quit();
 }
@@ -58,10 +57,10 @@ fn two_windows_save_to_one_list() {
 fn a_position_is_saved_and_opened_at_once() {
     let state = folder("at_once");
     let mut program = window(&state, "44");
-    program.send("so\x1b[B\r");
-    program.wait_for("Position: 44").send("5so\x1b[B\r");
+    program.send("so\r");
+    program.wait_for("Position: 44").send("5so\r");
     program.wait_for("Position: 445").quit();
-    assert_eq!(read(&state, "positions"), "6x7 44\n6x7 445\n");
+    assert_eq!(library(&state), ["* 6x7 44", "* 6x7 445"]);
 }
 
 #[test]
@@ -89,9 +88,9 @@ fn two_windows_keep_two_games() {
     // The newest is offered again, and the other one saved.
     let mut program = Program::start("", &state);
     program.wait_for("the game you left (3 moves)").send("o");
-    program.wait_for("6x7 556").send("\x1b").wait_for("Play");
+    program.wait_for("Games: 1").send("\x1b").wait_for("Play");
     program.send("\r").wait_for("Position: 441").quit();
-    assert_eq!(read(&state, "positions"), "6x7 556\n");
+    assert_eq!(library(&state), ["* 6x7 556"]);
     assert_eq!(read(&state, "game"), game("441"));
     assert_eq!(read(&state, "game.2"), "");
 }
@@ -100,22 +99,17 @@ fn two_windows_keep_two_games() {
 fn an_unfinished_game_that_is_not_continued_is_saved_once() {
     let state = folder("passed_over");
     window(&state, "4453").quit();
-    for _ in 0..2 {
-        let mut program = Program::start("--moves 11 --second human", &state);
-        program.wait_for("Position: 11").wait_for("o opens it");
-        program.quit();
-    }
-    assert_eq!(read(&state, "positions"), "6x7 4453\n6x7 11\n");
-    // The same without any move, so that the file is not written again.
+    let mut program = Program::start("--moves 11 --second human", &state);
+    program.wait_for("Position: 11").wait_for("o opens it");
+    // Somebody who plays no move leaves no game.
+    program.quit();
+    assert_eq!(read(&state, "game"), "");
+    let mut program = Program::start("--moves 11 --second human", &state);
+    program.wait_for("Position: 11").wait_gone("o opens it");
+    program.send("1").wait_for("Position: 111").quit();
     let mut program = Program::start("--second human", &state);
     program.wait_for("o opens it").quit();
-    assert_eq!(read(&state, "game"), "");
-    let mut program = Program::start("--second human", &state);
-    program
-        .wait_for("Player one to move")
-        .wait_gone("o opens it");
-    program.quit();
-    assert_eq!(read(&state, "positions"), "6x7 4453\n6x7 11\n");
+    assert_eq!(library(&state), ["* 6x7 4453", "* 6x7 111"]);
 }
 
 #[test]
@@ -125,7 +119,7 @@ fn a_new_game_does_not_lose_the_unfinished_one() {
     let mut program = Program::start("", &state);
     program.wait_for("the game you left (4 moves)").send("j\r");
     program.wait_for("Your turn").wait_for("o opens it").quit();
-    assert_eq!(read(&state, "positions"), "6x7 4453\n");
+    assert_eq!(library(&state), ["* 6x7 4453"]);
 }
 
 #[test]
@@ -135,7 +129,7 @@ fn what_is_typed_right_before_quitting_is_kept() {
     program.wait_for("Player one to move").send("4453sq777");
     assert_eq!(program.end(), Ok(0));
     assert_eq!(read(&state, "game"), game("4453"));
-    assert_eq!(read(&state, "positions"), "6x7 4453\n");
+    assert_eq!(library(&state), ["* 6x7 4453"]);
 }
 
 #[test]
@@ -156,7 +150,7 @@ fn a_failure_is_reported_each_time_and_tried_again() {
     assert!(!program.written().contains("Saved"));
     fs::remove_file(state.join("puissance4")).unwrap();
     program.send("s").wait_for("Saved");
-    assert_eq!(read(&state, "positions"), "6x7 44\n");
+    assert_eq!(library(&state), ["* 6x7 44"]);
     program.send("5").wait_for("Position: 445");
     assert_eq!(read(&state, "game"), game("445"));
     program.quit();
@@ -206,7 +200,7 @@ fn a_full_disk_breaks_no_file_and_leaves_nothing_behind() {
     program.wait_for("Cannot").send("5");
     program.wait_for("Position: 555").send("s");
     program.wait_for("Cannot save: File too large").quit();
-    assert_eq!(read(&state, "positions"), "6x7 44\n");
+    assert_eq!(library(&state), ["* 6x7 44"]);
     assert_eq!(read(&state, "game"), game("44"));
     let mut names: Vec<String> = fs::read_dir(state.join("puissance4"))
         .unwrap()
@@ -214,7 +208,7 @@ fn a_full_disk_breaks_no_file_and_leaves_nothing_behind() {
         .filter(|name| !name.ends_with("lock"))
         .collect();
     names.sort();
-    assert_eq!(names, ["game", "positions"]);
+    assert_eq!(names, ["game", "games"]);
 }
 
 #[test]
@@ -227,7 +221,9 @@ fn what_a_killed_window_did_not_finish_is_removed() {
     fs::write(files.join("positions"), "6x7 4\n").unwrap();
     fs::write(files.join("game"), game("44")).unwrap();
     let mut program = Program::start("", &state);
-    program.wait_for("the game you left (2 moves)").quit();
+    program.wait_for("the game you left (2 moves)");
+    // What an earlier version saved is in the library.
+    program.send("o").wait_for("Games: 1").quit();
     assert!(!files.join("game.new.4711").exists());
     assert!(!files.join("positions.new.12").exists());
     assert_eq!(read(&state, "positions"), "6x7 4\n");
@@ -251,9 +247,57 @@ fn a_folder_that_is_read_only_is_read() {
     program.wait_for("Position: 44").send("5");
     program.wait_for("Cannot keep this game: Permission denied");
     program.send("s").wait_for("Cannot save: Permission denied");
-    program.send("o").wait_for("6x7 44").send("\x1b");
+    program.send("o").wait_for("Games: 1").send("\x1b");
     program.wait_for("Position: 445");
     set(0o755);
     program.send("s").wait_for("Saved").quit();
-    assert_eq!(read(&state, "positions"), "6x7 44\n6x7 445\n");
+    assert_eq!(library(&state), ["* 6x7 44", "* 6x7 445"]);
+}
+
+#[test]
+fn one_bad_line_does_not_hide_the_others() {
+    let state = folder("bad_line");
+    let files = state.join("puissance4");
+    fs::create_dir_all(&files).unwrap();
+    let date = "2026-11-17T06:15:04Z";
+    let good = format!("{date} | human | hard | * | 6x7 | 4453\n");
+    let games =
+        format!("{good}\u{fffd} what is this\n{date} | human | hard | 1-0 | 6x7 | 4\n{good}cut o");
+    fs::write(files.join("games"), &games).unwrap();
+    fs::write(files.join("positions"), "6x7 4\n6x7 99\n").unwrap();
+    let mut program = window(&state, "1");
+    program.send("s").wait_for("Saved").send("o");
+    program.wait_for("Games: 4").quit();
+    let saved = read(&state, "games");
+    assert!(saved.starts_with(&format!("{games}\n20")), "{saved}");
+    assert!(
+        saved.ends_with(" | human | human | * | 6x7 | 1\n"),
+        "{saved}"
+    );
+}
+
+#[test]
+fn a_game_that_ends_is_kept_at_once_and_once() {
+    let state = folder("ends");
+    let mut program = window(&state, "121212");
+    program.send("1").wait_for("Player one wins!");
+    // Whoever undoes the last move and plays it again has not ended another game.
+    program.send("u").wait_for("Move 6 of 7").send("1");
+    program
+        .wait_for("Player one wins!")
+        .send("uu")
+        .wait_for("Move 5 of 7");
+    program.send("3").wait_for("Position: 121213").send("u2");
+    program
+        .wait_for("Position: 121212")
+        .send("1")
+        .wait_for("Player one wins!");
+    program.signal("KILL");
+    assert_eq!(program.end(), Err("Killed".to_owned()));
+    assert_eq!(library(&state), ["1-0 6x7 1212121"]);
+    let mut program = Program::start("", &state);
+    program
+        .wait_for("Play")
+        .wait_gone("the game you left")
+        .quit();
 }

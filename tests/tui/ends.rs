@@ -9,12 +9,12 @@ fn the_terminal_is_restored_on_signals() {
     for name in ["TERM", "INT", "HUP", "QUIT"] {
         let state = folder(&format!("signal_{name}"));
         let mut program = Program::start("--second human --moves 44", &state);
-        program.wait_for("Player one to move");
-        program.signal(name);
+        program.wait_for("Player one to move").send("5");
+        program.wait_for("Position: 445").signal(name);
         program.wait_restored();
         assert!(program.end().is_err(), "it ends by the signal");
         let kept = fs::read_to_string(state.join("puissance4/game")).unwrap();
-        assert!(kept.starts_with("game 6x7 44\n"), "{kept}");
+        assert!(kept.starts_with("game 6x7 445\n"), "{kept}");
     }
 }
 

@@ -46,10 +46,11 @@ fn a_sequence_may_come_in_pieces() {
     }
     // A character, and a paste, cut in the middle.
     program.send_bytes(b"\xc3").wait_read().send_bytes(b"\xa9");
-    program.send("o").wait_for("Saved positions");
+    program.send("o").wait_for("Games: ");
     program.send("\x1b[200~4x4 12").wait_read();
     program.send("34\x1b[20").wait_read().send("1~");
     program.wait_for("4x4 1234_").send("\x1b");
+    program.wait_gone("4x4 1234_").send("\x1b");
     program.wait_for("Position: 4455").quit();
 }
 

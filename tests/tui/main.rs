@@ -3,6 +3,8 @@
 
 mod ends;
 mod input;
+mod library;
+mod practice;
 #[path = "../common/terminal.rs"]
 mod terminal;
 mod thinking;
@@ -13,7 +15,7 @@ use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 
-use crate::terminal::{Program, folder, tui};
+use crate::terminal::{Program, folder, library as games, tui};
 
 const UP: &str = "\x1b[A";
 const ESC: &str = "\x1b";
@@ -189,18 +191,19 @@ fn positions_are_saved_and_opened() {
     program.wait_for("4453").send("s").wait_for("Saved");
     program
         .send("o")
-        .wait_for("6x7 4453")
+        .wait_for("6x7, moves 4")
         .send("\x1b[200~4x4 1234\x1b[201~");
     program.wait_for("4x4 1234_").send("\r").wait_for("1. 1 2");
-    program.send("o").wait_for("Saved positions").send("\x1b[B");
-    program.wait_for("▸ 6x7 4453").send("\r").wait_for("2. 5 3");
+    program.send("o").wait_for("Games: 1").send("\r");
+    program.wait_for("2. 5 3");
     // A move that is not possible is reported.
-    program.send("o").wait_for("Saved positions").send("49\r");
+    program.send("o").wait_for("Games: 1").send("49\r");
     program
         .wait_for("Move 2, '9'")
         .send(UP)
-        .send(ESC)
-        .wait_for("2. 5 3");
+        .wait_for("Moves: 49_");
+    program.send(ESC).wait_gone("Moves: 49_");
+    program.send(ESC).wait_for("2. 5 3");
     program.quit();
 }
 
@@ -253,24 +256,29 @@ fn settings_are_remembered() {
     let state = folder("settings");
     let read = || fs::read_to_string(state.join("puissance4/settings")).unwrap_or_default();
     let mut program = Program::start("--no-animation", &state);
-    program.wait_for("Theme").wait_for("classic");
+    let at = program.wait_for("Settings").find("Settings");
+    program.click(at).wait_for("Theme").wait_for("classic");
     let (x, y) = program.find("◂ classic");
     program.click((x, y)).wait_for("◂ mono");
     program.click((x, y)).wait_for("◂ contrast");
     let (x, y) = program.find("◂ English");
     program.click((x, y)).wait_for("◂ français");
-    let (x, y) = program.find("Lignes");
+    let (x, y) = program.send(ESC).wait_for("Lignes").find("Lignes");
     program.click((x, y)).wait_for("◂ 7 ▸");
     program.send("q").wait_restored();
     assert_eq!(program.end(), Ok(0));
     assert_eq!(read(), "theme contrast\nlanguage fr\nboard 7x7\n");
     let mut program = Program::start("", &state);
-    program.wait_for("◂ contrast").wait_for("◂ français");
-    program.wait_for("Lignes            ◂ 7").quit();
+    program.wait_for("Lignes            ◂ 7");
+    let at = program.find("Réglages");
+    program.click(at).wait_for("◂ contrast");
+    program.wait_for("◂ français").quit();
     // An option says otherwise, and is not remembered.
     let mut program = Program::start("--theme night --lang en --rows 6", &state);
-    program.wait_for("◂ night").wait_for("◂ English");
-    program.wait_for("Rows              ◂ 6").quit();
+    program.wait_for("Rows              ◂ 6");
+    let at = program.find("Settings");
+    program.click(at).wait_for("◂ night");
+    program.wait_for("◂ English").quit();
     assert_eq!(read(), "theme contrast\nlanguage fr\nboard 7x7\n");
     // A damaged file does no harm.
     fs::write(
@@ -279,7 +287,9 @@ fn settings_are_remembered() {
     )
     .unwrap();
     let mut program = Program::start("", &state);
+    let at = program.wait_for("Settings").find("Settings");
     program
+        .click(at)
         .wait_for("◂ classic")
         .wait_for("Scores            ◂ on");
     program.quit();
@@ -331,8 +341,7 @@ fn a_game_that_is_left_for_a_new_one_is_saved() {
     program.wait_for("Position: 4453").send("n");
     program.wait_for("Player two to move").wait_for("Saved");
     program.quit();
-    let saved = fs::read_to_string(state.join("puissance4/positions")).unwrap();
-    assert_eq!(saved, "6x7 4453\n");
+    assert_eq!(games(&state), ["* 6x7 4453"]);
 }
 
 #[test]
@@ -413,8 +422,7 @@ fn four_need_not_be_what_wins() {
         .send("s")
         .wait_for("Saved");
     program.send("1").wait_for("Player one wins!").quit();
-    let saved = fs::read_to_string(state.join("puissance4/positions")).unwrap();
-    assert_eq!(saved, "6x7/3 1212\n");
+    assert_eq!(games(&state), ["* 6x7/3 1212", "1-0 6x7/3 12121"]);
     cargo_bin_cmd!("puissance4")
         .args(["tui", "--align", "9"])
         .assert()

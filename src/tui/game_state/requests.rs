@@ -57,10 +57,10 @@ impl GameState {
     /// What to keep for the next start.
     pub(crate) fn to_keep(&self) -> Keep {
         let game = self.game();
-        if !self.begun || game.line().is_empty() {
+        if !self.begun {
             return Keep::Unchanged;
         }
-        if self.is_finished() {
+        if self.is_finished() || game.line() == self.start {
             return Keep::Nothing;
         }
         Keep::Game(UnfinishedGame {

@@ -101,7 +101,7 @@ fn what_to_keep_follows_the_game() {
     let waiting = GameState::new(players, notation::standard("44"), true);
     assert_eq!(waiting.to_keep(), Keep::Unchanged, "behind the menu");
     let mut game = people("");
-    assert_eq!(game.to_keep(), Keep::Unchanged);
+    assert_eq!(game.to_keep(), Keep::Nothing, "no move was played");
     for slot in [0, 1, 0, 1, 0, 1] {
         game.play(slot);
     }
@@ -119,6 +119,7 @@ fn what_to_keep_follows_the_game() {
     assert_eq!(game.to_keep(), Keep::Nothing);
     game.undo();
     assert_eq!(game.to_keep(), Keep::Nothing, "the line is over");
+    assert_eq!(people("4453").to_keep(), Keep::Nothing, "no move since");
     let mut again = people("");
     again.resume(unfinished, notation::standard("121212"));
     assert_eq!((again.game().ply(), again.game().line().len()), (5, 6));

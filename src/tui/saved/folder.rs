@@ -2,8 +2,10 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `positions` | the games saved in all windows, the newest last |
-//! | `game`, `game.2`, … | the game of one window |
+//! | `games` | the library: a game per line, from all windows |
+//! | `positions` | the games that earlier versions saved, which belong to the library |
+//! | `mistakes` | the positions to repeat |
+//! | `game`, `game.2`, … | the unfinished game of one window |
 //! | `game.lock`, `game.2.lock`, … | locked by that window while it runs |
 //! | `settings` | what the user has chosen, in whatever window |
 //! | `lock` | locked while any of these files change |
@@ -11,21 +13,26 @@
 //!
 //! A game whose window no longer runs is offered at the next start.
 
-use std::io;
-use std::path::PathBuf;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use super::{SavedGame, UnfinishedGame};
+use jiff::Timestamp;
+
+use super::UnfinishedGame;
 use crate::files::{self, Lock, LockedFolder};
+use crate::library::{Card, Deck, Entry, Library};
 use crate::tui::settings::Choices;
 
 const GAME: &str = "game";
-const SAVED: &str = "positions";
 const SETTINGS: &str = "settings";
 
 /// The folder, as one window uses it.
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
+    pub(crate) library: Library,
+    pub(crate) deck: Deck,
     /// The file of this window's game. `None` before a game is written to a folder that did not
     /// exist or could not be locked.
     own: Option<GameFile>,
@@ -38,13 +45,18 @@ struct GameFile {
     lock: Lock,
 }
 
+/// A game of a window that no longer runs, when it was last changed, and its file.
+type Found = (Timestamp, UnfinishedGame, GameFile);
+
 /// What a folder contains at the start.
 #[derive(Debug, Default)]
 pub(crate) struct FolderContents {
-    /// The newest unfinished game.
+    /// The newest unfinished game. Older ones were added to the library.
     pub(crate) unfinished: Option<UnfinishedGame>,
-    /// The saved games, the newest last. Older unfinished games were added to them.
-    pub(crate) saved: Vec<SavedGame>,
+    /// The library, the newest game last.
+    pub(crate) games: Vec<Entry>,
+    /// The positions to repeat.
+    pub(crate) cards: Vec<Card>,
     /// What the user has chosen.
     pub(crate) choices: Choices,
     /// The new paths of files that could not be read.
@@ -58,7 +70,12 @@ impl Folder {
     #[must_use]
     pub(crate) fn of_user() -> Option<Folder> {
         let path = files::user_folder()?;
-        Some(Folder { path, own: None })
+        Some(Folder {
+            library: Library::new(&path),
+            deck: Deck::new(&path),
+            path,
+            own: None,
+        })
     }
 
     /// Reads the folder. From here on the unfinished game that it returns is this window's.
@@ -68,31 +85,34 @@ impl Folder {
             return contents;
         }
         let opened = match LockedFolder::new(&self.path) {
-            Ok(folder) => self.open_locked(&folder, &mut contents),
+            Ok(folder) => self.open_locked(folder, &mut contents),
             Err(_) => self.open_unlocked(&mut contents),
         };
-        contents.error = opened.err();
+        let read = self.read();
         contents.choices = read_choices(files::read(&self.path.join(SETTINGS)));
+        contents.error = opened.err();
+        match read {
+            Ok((games, cards)) => (contents.games, contents.cards) = (games, cards),
+            Err(error) => contents.error = contents.error.or(Some(error)),
+        }
         contents
     }
 
     fn open_locked(
         &mut self,
-        folder: &LockedFolder,
+        folder: LockedFolder,
         contents: &mut FolderContents,
     ) -> io::Result<()> {
-        let swept = folder.sweep().and_then(|()| sweep_locks(folder));
-        let saved = read_saved(folder, &mut contents.set_aside);
-        let mut games = unfinished_games(folder, &mut contents.set_aside)?;
-        if let Some((newest, file)) = games.pop() {
+        let swept = folder.sweep().and_then(|()| sweep_locks(&folder));
+        let mut games = unfinished_games(&folder, &mut contents.set_aside)?;
+        if let Some((_, newest, file)) = games.pop() {
             (contents.unfinished, self.own) = (Some(newest), Some(file));
         }
-        contents.saved = saved?;
-        if !games.is_empty() {
-            let older = games.iter().map(|(unfinished, _)| unfinished.game.clone());
-            contents.saved = add(folder, older.collect(), &mut contents.set_aside)?;
-        }
-        for (_, file) in games {
+        // The files of the others are locked, so that no other window takes them.
+        drop(folder);
+        for (date, unfinished, file) in games {
+            self.add_left(&unfinished, date)?;
+            let folder = LockedFolder::new(&self.path)?;
             folder.remove(&file.name)?;
             folder.remove(&lock_name(&file.name))?;
         }
@@ -103,30 +123,18 @@ impl Folder {
     fn open_unlocked(&self, contents: &mut FolderContents) -> io::Result<()> {
         let game = files::read(&self.path.join(GAME))?.map(String::from_utf8);
         contents.unfinished = game.and_then(|text| UnfinishedGame::read(&text.ok()?));
-        contents.saved = self.saved()?;
         Ok(())
     }
 
-    /// The saved games, the newest last.
-    pub(crate) fn saved(&self) -> io::Result<Vec<SavedGame>> {
-        if !self.path.exists() {
-            return Ok(Vec::new());
-        }
-        let bytes = files::read(&self.path.join(SAVED))?.unwrap_or_default();
-        let text = String::from_utf8(bytes).ok();
-        text.and_then(|text| SavedGame::read_list(&text))
-            .ok_or_else(|| io::ErrorKind::InvalidData.into())
+    /// The library, the newest game last, and the positions to repeat.
+    pub(crate) fn read(&self) -> io::Result<(Vec<Entry>, Vec<Card>)> {
+        Ok((self.library.read()?.games, self.deck.read()?))
     }
 
-    /// Saves games, and returns all that are saved. A game that was saved before becomes the
-    /// newest. A list that cannot be read is set aside.
-    pub(crate) fn save(
-        &self,
-        games: Vec<SavedGame>,
-        set_aside: &mut Vec<PathBuf>,
-    ) -> io::Result<Vec<SavedGame>> {
-        let folder = LockedFolder::new(&self.path)?;
-        add(&folder, games, set_aside)
+    /// Adds a game that was left to the library.
+    fn add_left(&self, unfinished: &UnfinishedGame, date: Timestamp) -> io::Result<()> {
+        let record = unfinished.record(date);
+        self.library.save(&record.map_err(io::Error::other)?)
     }
 
     /// Adds choices to those that are remembered.
@@ -163,22 +171,56 @@ impl Folder {
         Ok(&self.own.insert(own).name)
     }
 
-    /// Moves the unfinished game that was found at the start to the saved games, and returns all of
-    /// them. If this fails, its file stays for the next start, and this window uses another one.
-    pub(crate) fn put_aside(
-        &mut self,
-        unfinished: &UnfinishedGame,
-        set_aside: &mut Vec<PathBuf>,
-    ) -> io::Result<Vec<SavedGame>> {
-        let own = self.own.take();
+    /// Moves the unfinished game that was found at the start to the library. If this fails, its file
+    /// stays for the next start, and this window uses another one.
+    pub(crate) fn put_aside(&mut self, unfinished: &UnfinishedGame) -> io::Result<()> {
+        let own = self.own.take().filter(|own| own.lock.is_valid());
         let folder = LockedFolder::new(&self.path)?;
-        let saved = add(&folder, vec![unfinished.game.clone()], set_aside)?;
-        if let Some(own) = own.filter(|own| own.lock.is_valid()) {
-            folder.remove(&own.name)?;
+        let date = own.as_ref().map(|own| modified(&folder, &own.name));
+        drop(folder);
+        let date = date.unwrap_or_else(|| Ok(Timestamp::now()))?;
+        self.add_left(unfinished, date)?;
+        if let Some(own) = own {
+            LockedFolder::new(&self.path)?.remove(&own.name)?;
             self.own = Some(own);
         }
-        Ok(saved)
+        Ok(())
     }
+
+    /// Writes a new file for the user into the current folder, or into this one if that is not
+    /// possible. Returns its path.
+    pub(crate) fn export(&self, name: &str, content: &str) -> io::Result<PathBuf> {
+        let here = std::env::current_dir().and_then(|here| write_new(&here, name, content));
+        here.or_else(|_| write_new(&self.path, name, content))
+    }
+}
+
+/// Writes a file whose name is like this one, and new. Returns its path.
+fn write_new(folder: &Path, name: &str, content: &str) -> io::Result<PathBuf> {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "txt"));
+    let mut number = 1;
+    loop {
+        let name = match number {
+            1 => name.to_owned(),
+            _ => format!("{stem}-{number}.{extension}"),
+        };
+        let path = folder.join(name);
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                let written = file.write_all(content.as_bytes());
+                return written.map(|()| path.clone()).inspect_err(|_| {
+                    let _ = std::fs::remove_file(&path);
+                });
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// When a file was last changed.
+fn modified(folder: &LockedFolder, name: &str) -> io::Result<Timestamp> {
+    Timestamp::try_from(folder.modified(name)?).map_err(io::Error::other)
 }
 
 /// The choices in a file. One that cannot be read has none: they can be made again.
@@ -211,25 +253,19 @@ fn sweep_locks(folder: &LockedFolder) -> io::Result<()> {
 }
 
 /// The games of windows that no longer run, the newest last.
-fn unfinished_games(
-    folder: &LockedFolder,
-    set_aside: &mut Vec<PathBuf>,
-) -> io::Result<Vec<(UnfinishedGame, GameFile)>> {
+fn unfinished_games(folder: &LockedFolder, set_aside: &mut Vec<PathBuf>) -> io::Result<Vec<Found>> {
     let mut games = Vec::new();
     for name in folder.names()?.into_iter().filter(|name| is_game(name)) {
         let Some(lock) = Lock::take(&folder.path(&lock_name(&name)))? else {
             continue;
         };
         if let Some(game) = read(folder, &name, set_aside, UnfinishedGame::read)? {
-            let modified = folder.modified(&name)?;
-            games.push((modified, game, GameFile { name, lock }));
+            let date = modified(folder, &name)?;
+            games.push((date, game, GameFile { name, lock }));
         }
     }
-    games.sort_by_key(|(modified, ..)| *modified);
-    Ok(games
-        .into_iter()
-        .map(|(_, game, file)| (game, file))
-        .collect())
+    games.sort_by_key(|(date, ..)| *date);
+    Ok(games)
 }
 
 /// A file for the game of a window: one that does not exist and that no other window owns.
@@ -266,23 +302,4 @@ fn read<T>(
         set_aside.push(folder.set_aside(name)?);
     }
     Ok(value)
-}
-
-fn read_saved(folder: &LockedFolder, set_aside: &mut Vec<PathBuf>) -> io::Result<Vec<SavedGame>> {
-    let saved = read(folder, SAVED, set_aside, SavedGame::read_list)?;
-    Ok(saved.unwrap_or_default())
-}
-
-fn add(
-    folder: &LockedFolder,
-    games: Vec<SavedGame>,
-    set_aside: &mut Vec<PathBuf>,
-) -> io::Result<Vec<SavedGame>> {
-    let mut saved = read_saved(folder, set_aside)?;
-    for game in games {
-        saved.retain(|other| *other != game);
-        saved.push(game);
-    }
-    folder.replace(SAVED, SavedGame::list_text(&saved).as_bytes())?;
-    Ok(saved)
 }

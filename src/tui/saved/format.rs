@@ -1,9 +1,11 @@
 //! Games as text.
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::board::notation::{self, NotationError};
 use crate::board::{Board, Disc, PerDisc, Shape};
+use crate::library::{Record, parse_shape, shape_text};
 use crate::memory::TooLarge;
 use crate::player::PlayerSpec;
 
@@ -33,26 +35,12 @@ impl SavedGame {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (shape, moves) = match word.contains('x') {
-            true => (size(word).ok_or(SavedGameError::Board)?, rest),
+            true => (parse_shape(word).map_err(|_| SavedGameError::Board)?, rest),
             false => (known, text),
         };
         let mut board = Board::new(shape).map_err(|_| SavedGameError::Board)?;
         notation::play(&mut board, moves)?;
         Ok(SavedGame::of(&board))
-    }
-
-    /// Reads a list of games, one per line. `None` if one of them is not a game.
-    #[must_use]
-    pub(crate) fn read_list(text: &str) -> Option<Vec<SavedGame>> {
-        let known = standard()?;
-        let lines = text.lines().map(|line| SavedGame::read(line, known).ok());
-        lines.collect()
-    }
-
-    /// The text that [`read_list`](SavedGame::read_list) reads.
-    #[must_use]
-    pub(crate) fn list_text(games: &[SavedGame]) -> String {
-        games.iter().map(|game| game.text() + "\n").collect()
     }
 
     /// The game that was played on a board.
@@ -81,28 +69,6 @@ impl SavedGame {
     }
 }
 
-/// Reads `6x7`, or `8x9/5` where 5 in a row win.
-#[must_use]
-pub(crate) fn size(text: &str) -> Option<Shape> {
-    let (size, align) = text.split_once('/').unwrap_or((text, ""));
-    let (rows, cols) = size.split_once('x')?;
-    let shape = Shape::puissance4(rows.parse().ok()?, cols.parse().ok()?).ok()?;
-    match size == text {
-        true => Some(shape),
-        false => shape.with_align(align.parse().ok()?).ok(),
-    }
-}
-
-/// The text that [`size`] reads.
-#[must_use]
-pub(crate) fn shape_text(shape: Shape) -> String {
-    let (rows, cols, align) = (shape.rows(), shape.cols(), shape.align());
-    match Shape::puissance4(rows, cols).is_ok_and(|usual| usual == shape) {
-        true => format!("{rows}x{cols}"),
-        false => format!("{rows}x{cols}/{align}"),
-    }
-}
-
 /// The board of a game that is written without one.
 fn standard() -> Option<Shape> {
     Shape::puissance4(6, 7).ok()
@@ -120,6 +86,11 @@ pub(crate) struct UnfinishedGame {
 }
 
 impl UnfinishedGame {
+    /// The game as the library keeps it, left at this time.
+    pub(crate) fn record(&self, date: Timestamp) -> Result<Record, TooLarge> {
+        Ok(Record::new(&self.game.board()?, self.players.clone(), date))
+    }
+
     /// Reads what [`text`](UnfinishedGame::text) wrote. `None` if it is anything else.
     #[must_use]
     pub(crate) fn read(text: &str) -> Option<UnfinishedGame> {
@@ -167,11 +138,6 @@ mod tests {
             players: PerDisc::new(PlayerSpec::Human, PlayerSpec::Hard),
         };
         assert_eq!(UnfinishedGame::read(&unfinished.text()), Some(unfinished));
-        let list = "6x7 4453\n4x4 \n6x12 10,3,4\n";
-        assert_eq!(
-            SavedGame::list_text(&SavedGame::read_list(list).unwrap()),
-            list
-        );
     }
 
     #[test]
@@ -194,6 +160,5 @@ mod tests {
             SavedGame::read("49", known),
             Err(SavedGameError::Move(_))
         ));
-        assert_eq!(SavedGame::read_list("6x7 44\n6x7 48\n"), None);
     }
 }

@@ -1,100 +1,248 @@
-//! What the screens know of the saved games.
+//! What the screens know of the files, and what they want changed in them.
 
-use super::{SavedGame, UnfinishedGame};
+use super::UnfinishedGame;
+use crate::library::{Card, Entry, Record};
 
-/// The saved games as the screens know them, and what the screens want saved.
+/// A change of the files that a screen asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Request {
+    /// Add a game that is over, or one that was deleted.
+    Add(Record),
+    /// Add a game that is not over. If it is there already, it becomes the newest.
+    Save(Record),
+    /// Replace a game, which was renamed or reviewed.
+    Change(Entry, Record),
+    Remove(Entry),
+    /// Have these positions repeated.
+    Miss(Vec<Card>),
+    /// Replace a position by what it has become, or remove it.
+    Repeat(Card, Option<Card>),
+    /// Write a file for the user, with a name like this one.
+    Export {
+        name: String,
+        content: String,
+    },
+}
+
+impl Request {
+    /// Whether it is tried again after a failure: what the user cannot ask for once more.
+    #[must_use]
+    pub(crate) const fn is_lasting(&self) -> bool {
+        use Request::{Add, Miss, Repeat, Save};
+        matches!(self, Add(_) | Save(_) | Miss(_) | Repeat(..))
+    }
+
+    /// Whether it does what this older one does, so that one of them is enough.
+    fn replaces(&self, older: &Request) -> bool {
+        match (self, older) {
+            (Request::Save(one), Request::Save(other)) => {
+                Record {
+                    date: one.date,
+                    ..other.clone()
+                } == *one
+            }
+            (one, other) => one == other,
+        }
+    }
+}
+
+/// The library and the positions to repeat as the screens know them, and what they want changed.
 #[derive(Debug, Default)]
 pub(crate) struct SavedGames {
     /// The unfinished game of an earlier start.
     pub(crate) unfinished: Option<UnfinishedGame>,
-    /// The saved games as they were last read, the newest last.
-    list: Vec<SavedGame>,
-    /// The games that are to be saved.
-    queue: Vec<SavedGame>,
-    /// Whether the list is about to be shown and must be read again.
+    /// The game that is shown, if it is over and in the library.
+    pub(crate) shown: Option<Record>,
+    /// The library as it was last read, the newest game last.
+    games: Vec<Entry>,
+    /// The positions to repeat as they were last read.
+    cards: Vec<Card>,
+    /// The games to be reviewed in the background, the next one last.
+    to_review: Vec<Record>,
+    requests: Vec<Request>,
+    /// Whether there are requests that have not been tried yet.
+    is_asked: bool,
+    /// Whether the library and the positions must be read again.
     outdated: bool,
 }
 
 impl SavedGames {
-    /// The games that a folder contains.
+    /// What a folder contains. Games of a person against a computer that nobody has reviewed are
+    /// reviewed now.
     #[must_use]
-    pub(crate) fn new(unfinished: Option<UnfinishedGame>, list: Vec<SavedGame>) -> SavedGames {
+    pub(crate) fn new(
+        unfinished: Option<UnfinishedGame>,
+        games: Vec<Entry>,
+        cards: Vec<Card>,
+    ) -> SavedGames {
+        let records = games.iter().map(|entry| &entry.record);
+        let to_review = records.filter(|record| is_to_review(record)).cloned();
         SavedGames {
             unfinished,
-            list,
+            to_review: to_review.collect(),
+            games,
+            cards,
             ..SavedGames::default()
         }
     }
 
-    /// The saved games, the newest first.
-    pub(crate) fn newest_first(&self) -> impl ExactSizeIterator<Item = &SavedGame> {
-        self.list.iter().rev()
+    /// The games, the newest first.
+    pub(crate) fn newest_first(&self) -> impl ExactSizeIterator<Item = &Entry> {
+        self.games.iter().rev()
     }
 
-    /// Has a game saved.
-    pub(crate) fn save(&mut self, game: SavedGame) {
-        self.queue.retain(|other| *other != game);
-        self.queue.push(game);
+    /// The games, the oldest first.
+    pub(crate) fn games(&self) -> impl Iterator<Item = &Record> {
+        self.games.iter().map(|entry| &entry.record)
     }
 
-    /// Takes the games that are to be saved.
-    pub(crate) fn take_queue(&mut self) -> Vec<SavedGame> {
-        std::mem::take(&mut self.queue)
+    /// The positions to repeat, the one that has been due longest first.
+    #[must_use]
+    pub(crate) fn cards(&self) -> &[Card] {
+        &self.cards
     }
 
-    /// Has the list read again, as other windows may have changed it.
+    /// Asks for a change.
+    pub(crate) fn ask(&mut self, request: Request) {
+        self.requests.retain(|older| !request.replaces(older));
+        self.requests.push(request);
+        self.is_asked = true;
+        self.outdated = true;
+    }
+
+    /// Adds a game that is over and shown.
+    pub(crate) fn add_shown(&mut self, record: Record) {
+        self.shown = Some(record.clone());
+        if is_to_review(&record) {
+            self.to_review.push(record.clone());
+        }
+        self.ask(Request::Add(record));
+    }
+
+    /// The game to review now.
+    #[must_use]
+    pub(crate) fn to_review(&self) -> Option<&Record> {
+        self.to_review.last()
+    }
+
+    /// Removes a game from those that are to be reviewed.
+    pub(crate) fn is_reviewed(&mut self, record: &Record) {
+        self.to_review.retain(|other| other != record);
+    }
+
+    /// Whether there are requests that have not been tried yet.
+    #[must_use]
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.is_asked
+    }
+
+    /// Takes the requests, to try them.
+    pub(crate) fn take_requests(&mut self) -> Vec<Request> {
+        self.is_asked = false;
+        std::mem::take(&mut self.requests)
+    }
+
+    /// Puts a request back that failed.
+    pub(crate) fn put_back(&mut self, request: Request) {
+        self.requests.push(request);
+    }
+
+    /// Whether requests wait that have failed.
+    #[must_use]
+    pub(crate) const fn has_failed(&self) -> bool {
+        !self.requests.is_empty()
+    }
+
+    /// Has everything read again, as other windows may have changed it.
     pub(crate) const fn refresh(&mut self) {
         self.outdated = true;
     }
 
-    /// Whether the list must be read again.
+    /// Whether everything must be read again.
     #[must_use]
     pub(crate) const fn is_outdated(&self) -> bool {
         self.outdated
     }
 
-    /// Sets the list to what was read.
-    pub(crate) fn set_list(&mut self, list: Vec<SavedGame>) {
-        self.list = list;
+    /// Takes in what was read.
+    pub(crate) fn set(&mut self, games: Vec<Entry>, cards: Vec<Card>) {
+        (self.games, self.cards) = (games, cards);
         self.outdated = false;
     }
 
-    /// Leaves the list as it is, if it cannot be read again.
-    pub(crate) const fn keep_list(&mut self) {
+    /// Leaves everything as it is, if it cannot be read again.
+    pub(crate) const fn keep(&mut self) {
         self.outdated = false;
     }
+}
+
+/// Whether a game is to be reviewed in the background: a person has ended it against a computer.
+fn is_to_review(record: &Record) -> bool {
+    use crate::board::Outcome::Ongoing;
+    record.human().is_some() && record.outcome != Ongoing && record.accuracy.is_none()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn games(text: &str) -> Vec<SavedGame> {
-        SavedGame::read_list(text).unwrap()
+    fn record(line: &str) -> Record {
+        line.parse().unwrap()
     }
 
     #[test]
-    fn a_game_that_is_saved_twice_is_queued_once() {
+    fn a_game_that_is_saved_twice_is_asked_for_once() {
         let mut saved = SavedGames::default();
-        for game in games("4\n44\n4\n") {
-            saved.save(game);
+        for line in ["6x7 4", "6x7 44", "2026-11-17T06:00:00Z | | | * | 6x7 | 4"] {
+            saved.ask(Request::Save(record(line)));
         }
-        assert_eq!(saved.take_queue(), games("44\n4\n"));
-        assert_eq!(saved.take_queue(), []);
+        let requests = saved.take_requests();
+        let moves: Vec<usize> = requests
+            .iter()
+            .map(|request| match request {
+                Request::Save(record) => record.moves.len(),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(moves, [2, 1]);
+        assert!(!saved.is_asked() && !saved.has_failed());
+        saved.put_back(requests[0].clone());
+        assert!(!saved.is_asked() && saved.has_failed());
     }
 
     #[test]
-    fn the_list_is_read_again_when_asked_for() {
-        let mut saved = SavedGames::new(None, games("4\n44\n"));
-        let newest_first: Vec<SavedGame> = saved.newest_first().cloned().collect();
-        assert_eq!(newest_first, games("44\n4\n"));
+    fn games_of_a_person_are_reviewed_once() {
+        let won = "2026-11-17T06:00:00Z | human | easy | 1-0 | 6x7 | 1212121";
+        let reviewed = format!("{won} | perfect 4/4 2/3, good 4/4 2/3");
+        let lines = [
+            won,
+            "| human | human | 1-0 | 6x7 | 1212121",
+            "| human | easy | * | 6x7 | 12",
+            &reviewed,
+        ];
+        let games = lines.map(|line| Entry::from(record(line)));
+        let mut saved = SavedGames::new(None, games.to_vec(), Vec::new());
+        assert_eq!(saved.to_review(), Some(&record(won)));
+        saved.is_reviewed(&record(won));
+        assert_eq!(saved.to_review(), None);
+        saved.add_shown(record(won));
+        assert_eq!(saved.to_review(), Some(&record(won)));
+        assert_eq!(saved.take_requests(), [Request::Add(record(won))]);
+    }
+
+    #[test]
+    fn the_library_is_read_again_when_asked_for() {
+        let games = ["6x7 4", "6x7 44"].map(|line| Entry::from(record(line)));
+        let mut saved = SavedGames::new(None, games.to_vec(), Vec::new());
+        let newest = saved.newest_first().next();
+        assert_eq!(newest.map(|entry| entry.record.moves.len()), Some(2));
         assert!(!saved.is_outdated());
         saved.refresh();
         assert!(saved.is_outdated());
-        saved.keep_list();
+        saved.keep();
         assert!(!saved.is_outdated() && saved.newest_first().len() == 2);
         saved.refresh();
-        saved.set_list(games("1\n"));
+        saved.set(games[..1].to_vec(), Vec::new());
         assert!(!saved.is_outdated() && saved.newest_first().len() == 1);
     }
 }

@@ -1,11 +1,11 @@
 //! Keeps the folder up to date, so that nothing is lost however the program ends.
 
-use super::{Folder, FolderContents, Keep, SaveError, SavedGame};
+use super::{Folder, FolderContents, Keep, Request, SaveError};
 use crate::tui::message::Message;
 use crate::tui::settings::Choices;
 use crate::tui::shared::Shared;
 
-/// Saves what the screens want saved.
+/// Does what the screens want done on the disk.
 pub(crate) struct Keeper {
     /// `None` if the user has no folder.
     folder: Option<Folder>,
@@ -32,29 +32,52 @@ impl Keeper {
     }
 
     /// Saves what has changed. If the unfinished game cannot be kept, that is tried again with the
-    /// next change, and reported if the reason is a new one. Returns why other games were not saved.
+    /// next change, and reported if the reason is a new one. Returns why other things were not saved.
     pub(crate) fn follow(&mut self, shared: &mut Shared) -> Option<SaveError> {
         self.remember(shared);
         self.put_aside(shared);
         let failed = self.serve(shared);
         let keep = shared.game.to_keep();
-        if keep != Keep::Unchanged && keep != self.kept {
+        // The file of a game that is not in the library yet stays.
+        let is_early = keep == Keep::Nothing && shared.saved.has_failed();
+        if keep != Keep::Unchanged && keep != self.kept && !is_early {
             self.kept = keep;
             self.keep(shared);
         }
         failed
     }
 
-    /// Saves the games that are to be saved, and reads the list again if it is about to be shown.
-    /// Returns why games were not saved.
+    /// Does what is asked for, and reads everything again that is about to be shown. Returns why
+    /// something was not done.
     pub(crate) fn serve(&mut self, shared: &mut Shared) -> Option<SaveError> {
-        let games = shared.saved.take_queue();
-        let failed = match games.is_empty() {
-            true => None,
-            false => self.save(games, shared).err(),
+        let failed = match shared.saved.is_asked() {
+            true => self.try_requests(shared),
+            false => None,
         };
         if shared.saved.is_outdated() {
-            self.read_list(shared);
+            self.read(shared);
+        }
+        failed
+    }
+
+    /// Tries all requests. Those that fail and last are tried again with the next one.
+    fn try_requests(&self, shared: &mut Shared) -> Option<SaveError> {
+        let mut failed = None;
+        for request in shared.saved.take_requests() {
+            let done = match &self.folder {
+                Some(folder) => perform(folder, &request).map_err(SaveError::from),
+                None => Err(SaveError::NoFolder),
+            };
+            match done {
+                Ok(message) => shared.message = message.or_else(|| shared.message.take()),
+                Err(error) => {
+                    shared.message = Some(Message::NotSaved(error.clone()));
+                    failed = Some(error);
+                    if request.is_lasting() {
+                        shared.saved.put_back(request);
+                    }
+                }
+            }
         }
         failed
     }
@@ -72,37 +95,25 @@ impl Keeper {
         }
     }
 
-    fn save(&self, games: Vec<SavedGame>, shared: &mut Shared) -> Result<(), SaveError> {
-        let mut set_aside = Vec::new();
-        let saved = match &self.folder {
-            None => Err(SaveError::NoFolder),
-            Some(folder) => folder.save(games, &mut set_aside).map_err(SaveError::from),
-        };
-        shared.message = Some(match &saved {
-            Err(error) => Message::NotSaved(error.clone()),
-            Ok(_) => match set_aside.pop() {
-                Some(path) => Message::FileSetAside(path),
-                None => Message::Saved,
-            },
-        });
-        shared.saved.set_list(saved?);
-        Ok(())
-    }
-
-    fn read_list(&self, shared: &mut Shared) {
-        match self.folder.as_ref().map(Folder::saved) {
-            Some(Ok(list)) => shared.saved.set_list(list),
+    fn read(&self, shared: &mut Shared) {
+        match self.folder.as_ref().map(Folder::read) {
+            Some(Ok((games, cards))) => shared.saved.set(games, cards),
             Some(Err(error)) => {
-                shared.saved.keep_list();
-                shared.message = Some(Message::NotRead(error.to_string()));
+                shared.saved.keep();
+                let message = Message::NotRead(error.to_string());
+                shared.message.get_or_insert(message);
             }
-            None => shared.saved.keep_list(),
+            None => shared.saved.keep(),
         }
     }
 
     /// Saves everything before the program ends. Returns a failure that has not been reported.
     pub(crate) fn finish(&mut self, shared: &mut Shared) -> Option<SaveError> {
         let reported = self.failure.clone();
+        let has_failed = shared.saved.has_failed() && !shared.saved.is_asked();
+        if has_failed {
+            self.try_requests(shared);
+        }
         let failed = self.follow(shared);
         if self.failure.is_some() {
             self.keep(shared);
@@ -123,7 +134,7 @@ impl Keeper {
         self.failure = failure;
     }
 
-    /// Adds the unfinished game of the last start to the saved games, once another one has begun.
+    /// Adds the unfinished game of the last start to the library, once another one has begun.
     fn put_aside(&mut self, shared: &mut Shared) {
         let Some(folder) = &mut self.folder else {
             return;
@@ -132,16 +143,40 @@ impl Keeper {
         let Some(unfinished) = shared.saved.unfinished.take_if(|_| begun) else {
             return;
         };
-        let mut set_aside = Vec::new();
-        match folder.put_aside(&unfinished, &mut set_aside) {
-            Ok(list) => {
-                shared.saved.set_list(list);
+        match folder.put_aside(&unfinished) {
+            Ok(()) => {
+                shared.saved.refresh();
                 shared.message.get_or_insert(Message::UnfinishedGameSaved);
             }
             Err(error) => shared.message = Some(Message::NotSaved(error.into())),
         }
-        if let Some(path) = set_aside.pop() {
-            shared.message = Some(Message::FileSetAside(path));
+    }
+}
+
+/// Does what is asked for. Returns what the user is told.
+fn perform(folder: &Folder, request: &Request) -> std::io::Result<Option<Message>> {
+    match request {
+        Request::Add(record) => folder.library.add(std::slice::from_ref(record))?,
+        Request::Save(record) => {
+            folder.library.save(record)?;
+            return Ok(Some(Message::Saved));
+        }
+        // A game that another window has changed or removed stays as it is.
+        Request::Change(entry, record) => {
+            folder.library.change(entry, record)?;
+        }
+        Request::Remove(entry) => {
+            folder.library.remove(entry)?;
+            return Ok(Some(Message::Deleted));
+        }
+        Request::Miss(cards) => folder.deck.add(cards)?,
+        Request::Repeat(card, next) => {
+            folder.deck.replace(card, next.as_ref())?;
+        }
+        Request::Export { name, content } => {
+            let path = folder.export(name, content)?;
+            return Ok(Some(Message::Exported(path)));
         }
     }
+    Ok(None)
 }

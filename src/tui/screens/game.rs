@@ -122,6 +122,10 @@ impl Screen for GameScreen {
                 None => shared.game.typed().map(|number| Message::Typing { number }),
             },
             Action::Drop(slot) => drop(slot, shared),
+            Action::DropHere if game.is_human_turn() => {
+                let slot = game.slot_at_cursor();
+                drop(slot, shared)
+            }
             Action::DropHere => game.play_at_cursor(),
             Action::Undo => game.undo(),
             Action::Redo => game.redo(),
@@ -168,6 +172,10 @@ fn drop(slot: usize, shared: &mut Shared) -> Option<Message> {
         let series = shared.game.series();
         let player = shared.words().player_name(series, series.player(disc));
         return Some(Message::NotYourTurn { player });
+    }
+    if shared.settings.warning && shared.game.warns(slot) {
+        shared.game.point(slot);
+        return Some(Message::LosesAtOnce { slot });
     }
     shared.game.play(slot)
 }

@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use self::values::{next_spec, realigned, resized};
-use super::{HelpScreen, OpenScreen, Screen, Transition, handle_common};
+use super::{HelpScreen, LibraryScreen, PuzzleScreen, Screen, Transition, handle_common};
 use crate::board::Disc;
 use crate::player::Player;
 use crate::tui::action::Action;
@@ -37,13 +37,23 @@ enum Item {
     Cols,
     /// How many in a row win the next game.
     Align,
+    Puzzles,
+    /// The positions to repeat today.
+    Repeat,
+    /// The library.
+    Open,
+    /// The menu of the lines that follow.
+    Settings,
     /// Whether scores are shown.
     Scores,
+    /// Whether the user is warned of moves that lose at once.
+    Warning,
+    /// Whether the user's own mistakes come back.
+    Repetition,
     Theme,
     /// Whether discs are seen falling.
     Animation,
     Language,
-    Open,
     Help,
     Quit,
 }
@@ -63,6 +73,8 @@ struct Visible {
 /// The menu.
 pub(crate) struct Menu {
     items: Vec<Item>,
+    /// Whether it is the menu of settings.
+    is_settings: bool,
     /// The index of the selected line.
     selected: usize,
 }
@@ -104,22 +116,38 @@ impl Menu {
             (false, Some(_)) => &[Item::Resume, Item::Play],
             (false, None) => &[Item::Play],
         };
-        let rest = [
+        let players_and_board = [
             Item::Player(Player::One),
             Item::Player(Player::Two),
             Item::Rows,
             Item::Cols,
             Item::Align,
+        ];
+        let practice: &[Item] = match shared.due_cards().is_empty() {
+            true => &[Item::Puzzles],
+            false => &[Item::Puzzles, Item::Repeat],
+        };
+        let rest = [Item::Open, Item::Settings, Item::Help, Item::Quit];
+        Menu {
+            items: [first, &players_and_board, practice, &rest].concat(),
+            is_settings: false,
+            selected: 0,
+        }
+    }
+
+    /// The menu of what is seldom changed.
+    fn settings() -> Menu {
+        let items = vec![
             Item::Scores,
+            Item::Warning,
+            Item::Repetition,
             Item::Theme,
             Item::Animation,
             Item::Language,
-            Item::Open,
-            Item::Help,
-            Item::Quit,
         ];
         Menu {
-            items: [first, &rest].concat(),
+            items,
+            is_settings: true,
             selected: 0,
         }
     }
@@ -141,7 +169,10 @@ impl Menu {
                     moves: Vec::new(),
                 });
             }
-            Item::Open => return Transition::open(OpenScreen::new(shared)),
+            Item::Puzzles => return Transition::open(PuzzleScreen::puzzles(shared)),
+            Item::Repeat => return Transition::open(PuzzleScreen::repetition(shared)),
+            Item::Open => return Transition::open(LibraryScreen::new(shared)),
+            Item::Settings => return Transition::open(Menu::settings()),
             Item::Help => return Transition::open(HelpScreen::default()),
             Item::Quit => return Transition::Quit,
             _ => self.change(1, shared),
@@ -167,6 +198,14 @@ impl Menu {
                 chosen.shape = Some(settings.shape);
             }
             Item::Scores => shared.toggle_scores(),
+            Item::Warning => {
+                settings.warning = !settings.warning;
+                chosen.warning = Some(settings.warning);
+            }
+            Item::Repetition => {
+                settings.repetition = !settings.repetition;
+                chosen.repetition = Some(settings.repetition);
+            }
             Item::Theme => {
                 let theme = settings.appearance.theme.next(places);
                 settings.appearance.theme = theme;
@@ -181,7 +220,7 @@ impl Menu {
                 settings.language = settings.language.next();
                 chosen.language = Some(settings.language);
             }
-            Item::Resume | Item::GoOn | Item::Play | Item::Open | Item::Help | Item::Quit => {}
+            _ => {}
         }
     }
 
@@ -192,8 +231,7 @@ impl Menu {
             Item::Rows | Item::Cols | Item::Align if shared.game.has_begun() => {
                 Some(words.takes_effect_next_game)
             }
-            Item::Resume | Item::GoOn | Item::Play | Item::Open | Item::Help | Item::Quit => None,
-            _ => Some(words.takes_effect_now),
+            item => Menu::value(item, shared).map(|_| words.takes_effect_now),
         }
     }
 
@@ -214,12 +252,12 @@ impl Menu {
             Item::Cols => (words.columns, shape.cols().to_string()),
             Item::Align => (words.align, shape.align().to_string()),
             Item::Scores => (words.scores, switch(settings.show_scores)),
+            Item::Warning => (words.warning, switch(settings.warning)),
+            Item::Repetition => (words.repetition, switch(settings.repetition)),
             Item::Theme => (words.theme, settings.appearance.theme.name.to_owned()),
             Item::Animation => (words.animation, switch(settings.animation)),
             Item::Language => (words.language, words.language_name.to_owned()),
-            Item::Resume | Item::GoOn | Item::Play | Item::Open | Item::Help | Item::Quit => {
-                return None;
-            }
+            _ => return None,
         };
         Some((name.to_owned(), value))
     }
@@ -278,21 +316,34 @@ impl Menu {
             Item::GoOn => words.continue_game,
             Item::Play if self.items[0] == Item::Play => words.play,
             Item::Play => words.new_game,
+            Item::Puzzles => words.puzzles,
+            Item::Repeat => {
+                return match shared.due_cards().len() {
+                    count if wide < NARROW => words.repeat_short(count),
+                    1 => words.repeat_today_one.to_owned(),
+                    count => words.repeat_today(count),
+                };
+            }
             Item::Open => words.open,
+            Item::Settings => words.settings,
             Item::Help => words.help,
             _ => words.quit,
         };
         text.to_owned()
     }
 
-    /// The name of the game between the two discs.
-    fn title(shared: &Shared) -> Line<'static> {
+    /// The name of the game, or of the settings, between the two discs.
+    fn title(&self, shared: &Shared) -> Line<'static> {
         let appearance = shared.settings.appearance;
         let [one, two] = Disc::BOTH.map(|disc| {
             let symbol = appearance.symbols().discs[disc];
             Span::styled(symbol, appearance.disc(disc))
         });
-        let title = Span::styled(shared.words().title, appearance.tone(Tone::Strong));
+        let title = match self.is_settings {
+            true => shared.words().settings,
+            false => shared.words().title,
+        };
+        let title = Span::styled(title, appearance.tone(Tone::Strong));
         Line::from(vec![one, " ".into(), title, " ".into(), two]).centered()
     }
 }
@@ -300,6 +351,14 @@ impl Menu {
 impl Screen for Menu {
     fn keys(&self) -> &'static [Binding] {
         KEYS
+    }
+
+    /// What is offered may have changed.
+    fn show_again(&mut self, shared: &Shared) {
+        if !self.is_settings {
+            self.items = Menu::new(shared).items;
+            self.selected = self.selected.min(self.items.len() - 1);
+        }
     }
 
     fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
@@ -357,7 +416,7 @@ impl Screen for Menu {
             height: 1,
             ..area
         };
-        Menu::title(shared).render(line_at(top - 2, area), buffer);
+        self.title(shared).render(line_at(top - 2, area), buffer);
         let items = self.items.iter().enumerate().skip(first).take(count);
         for (y, (index, &item)) in (top..).zip(items) {
             let (pointer, style) = match index == self.selected {

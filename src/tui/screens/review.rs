@@ -96,6 +96,15 @@ impl ReviewScreen {
         }
     }
 
+    /// Adds the rates of a game of the library to it.
+    fn rate(&self, shared: &mut Shared) {
+        let shown = shared.saved.shown.clone();
+        let unrated = shown.filter(|record| record.accuracy.is_none());
+        if let Some(record) = unrated.filter(|_| self.review.is_complete()) {
+            shared.take_review(&record, &self.review);
+        }
+    }
+
     /// Shows the position after this many moves, with the cursor on the best slot.
     fn show(&mut self, ply: usize, game: &mut GameState) {
         self.waits = false;
@@ -248,6 +257,7 @@ impl Screen for ReviewScreen {
             Subject::Line(_) => {
                 self.review.update(answer.ply, &answer.columns);
                 self.show_first(&mut shared.game);
+                self.rate(shared);
             }
         }
     }

@@ -9,7 +9,6 @@ use super::{GameScreen, Screen, Transition, handle_common};
 use crate::analysis::{Change, Columns};
 use crate::board::{Disc, Outcome};
 use crate::outlook::{GameResult, Outlook};
-use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::action::Action;
 use crate::tui::background::analyst::{Answer, Subject};
 use crate::tui::game_state::GameState;
@@ -87,20 +86,12 @@ impl TryScreen {
         screen
     }
 
-    /// Makes the shared game an attempt against a computer, and returns the one it was. The
-    /// attempt is never kept, and the computer's moves come from the analysis.
+    /// Makes the shared game an attempt, and returns the one it was.
     fn attempt(&self, shared: &mut Shared) -> Option<Box<GameState>> {
-        let board = self.start.board().ok()?;
-        let (own, other) = (PlayerSpec::Human, PlayerSpec::Perfect);
-        let players = match self.disc {
-            Disc::First => PerPlayer::new(own, other),
-            Disc::Second => PerPlayer::new(other, own),
-        };
-        let mut game = GameState::new(players, board, shared.settings.animation);
-        game.number_after(&shared.game);
-        game.resize(shared.game.viewport().needs());
-        game.point(shared.game.cursor());
-        Some(Box::new(std::mem::replace(&mut shared.game, game)))
+        let cursor = shared.game.cursor();
+        let game = shared.begin_attempt(self.start.board().ok()?);
+        shared.game.point(cursor);
+        Some(Box::new(game))
     }
 
     /// Starts once more.
@@ -171,10 +162,8 @@ impl TryScreen {
 
     /// Goes back to the review.
     fn close(&mut self, shared: &mut Shared) -> Transition {
-        if let Some(mut reviewed) = self.reviewed.take() {
-            reviewed.number_after(&shared.game);
-            reviewed.resize(shared.game.viewport().needs());
-            shared.game = *reviewed;
+        if let Some(reviewed) = self.reviewed.take() {
+            shared.end_attempt(*reviewed);
         }
         Transition::Close
     }

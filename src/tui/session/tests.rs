@@ -10,7 +10,7 @@ use crate::outlook::Outlook::{self, Draws, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::message::Message;
 use crate::tui::saved::UnfinishedGame;
-use crate::tui::{Appearance, Colours, Settings, Theme};
+use crate::tui::{Appearance, Clock, Colours, Practice, Settings, Theme};
 
 fn setup(second: PlayerSpec, start: Start) -> Setup {
     Setup {
@@ -25,10 +25,14 @@ fn setup(second: PlayerSpec, start: Start) -> Setup {
             show_scores: false,
             show_threats: false,
             animation: false,
+            warning: false,
+            repetition: true,
             shape: Shape::puissance4(6, 7).unwrap(),
         },
         players: PerPlayer::new(PlayerSpec::Human, second),
         start,
+        practice: Practice::new(None, 1),
+        clock: Clock::at("2026-11-17T12:00:00Z"),
     }
 }
 
@@ -52,7 +56,7 @@ pub(crate) fn menu(unfinished: Option<&str>) -> Session {
         let text = format!("game 6x7 {moves}\nat {ply}\n{players}");
         UnfinishedGame::read(&text).unwrap()
     });
-    let saved = SavedGames::new(unfinished, Vec::new());
+    let saved = SavedGames::new(unfinished, Vec::new(), Vec::new());
     let mut session = Session::new(setup(PlayerSpec::Human, Start::Menu), saved).unwrap();
     session.resize((80, 24));
     session
@@ -94,13 +98,13 @@ fn a_screen_that_is_closed_shows_the_one_under_it() {
         (Action::Review, "ReviewScreen"),
         (Action::Help, "HelpScreen"),
         (Action::Back, "ReviewScreen"),
-        (Action::Open, "OpenScreen"),
+        (Action::Open, "LibraryScreen"),
         (Action::Back, "ReviewScreen"),
         (Action::ShowPosition, "PositionScreen"),
         (Action::Back, "ReviewScreen"),
         (Action::Back, "GameScreen"),
         (Action::Menu, "Menu"),
-        (Action::Open, "OpenScreen"),
+        (Action::Open, "LibraryScreen"),
         (Action::Back, "Menu"),
         (Action::Back, "GameScreen"),
     ] {

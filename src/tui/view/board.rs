@@ -6,15 +6,18 @@ mod solid;
 pub(crate) use self::solid::{BANNER, draw_banner};
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::symbols::Symbols;
 use super::{Appearance, Tone};
 use crate::analysis::{Judgement, Threat, threats};
-use crate::board::{Cell, Disc, Outcome, PerDisc};
+use crate::board::{Board, Cell, Disc, Outcome, PerDisc};
 use crate::game::Turn;
+use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::game_state::GameState;
-use crate::tui::layout::{Grid, Layout};
+use crate::tui::layout::{Grid, Layout, Needs};
+use crate::tui::settings::Settings;
 use crate::tui::shared::Shared;
 use crate::tui::words::phrases;
 
@@ -48,6 +51,60 @@ pub(crate) fn draw(
     for column in 0..layout.visible.0 {
         drawing.above(column, buffer);
         drawing.number(column, buffer);
+    }
+}
+
+/// Draws a board alone, as large as it fits into an area. Returns the area that it takes.
+pub(crate) fn draw_preview(
+    board: Board,
+    settings: &Settings,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    let appearance = settings.appearance;
+    // A layout is for a whole screen, which has a title, scores and keys.
+    let size = (area.width, area.height + 3);
+    let needs = Needs {
+        size,
+        solid: appearance.is_solid(),
+        text: 0,
+    };
+    let Some(layout) = Layout::new(needs, board.shape()) else {
+        return Rect { height: 0, ..area };
+    };
+    let nobody = PerPlayer::new(PlayerSpec::Random, PlayerSpec::Random);
+    let game = GameState::new(nobody, board, false);
+    let drawing = Drawing {
+        game: &game,
+        show_scores: false,
+        mistake: None,
+        layout: &layout,
+        appearance,
+        symbols: appearance.symbols(),
+        winning: game.board().winning_cells(),
+        threats: PerDisc::default(),
+    };
+    let mut picture = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    picture.set_style(picture.area, appearance.base());
+    match layout.scale.grid {
+        Grid::Round | Grid::Coloured => drawing.solid(&mut picture),
+        Grid::Framed | Grid::Walled | Grid::Open => drawing.with_lines(&mut picture),
+    }
+    for column in 0..layout.visible.0 {
+        drawing.number(column, &mut picture);
+    }
+    // The numbers are below.
+    let high = (layout.board.height + 1).min(area.height);
+    for y in 0..high {
+        for x in 0..area.width {
+            buffer[(area.x + x, area.y + y)] = picture[(x, layout.board.y + y)].clone();
+        }
+    }
+    Rect {
+        x: area.x + layout.board.x,
+        width: layout.board.width,
+        height: high,
+        ..area
     }
 }
 

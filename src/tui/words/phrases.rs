@@ -5,6 +5,7 @@ use crate::analysis::{Change, Columns, Judgement};
 use crate::board::{Board, Disc, Outcome, Shape};
 use crate::echo::Echo;
 use crate::game::{Series, Turn};
+use crate::library::Ending;
 use crate::outlook::Outlook;
 use crate::pair::Side;
 use crate::player::{Player, PlayerSpec};
@@ -62,6 +63,17 @@ impl Words {
             PlayerSpec::Bot(command) => return Echo(&command.to_string()).to_string(),
         };
         name.to_owned()
+    }
+
+    /// How a game ended for the user.
+    #[must_use]
+    pub(crate) const fn ending(&self, ending: Ending) -> &'static str {
+        match ending {
+            Ending::Won => self.won_game,
+            Ending::Drawn => self.drawn_game,
+            Ending::Lost => self.lost_game,
+            Ending::Left => self.left_game,
+        }
     }
 
     /// The results of a series on one line.

@@ -29,10 +29,18 @@ fn the_selection_goes_round() {
     assert_eq!(menu.selected, 0);
 }
 
+/// The menu that has this item, which is selected.
+fn with(item: Item, shared: &Shared) -> Menu {
+    let menus = [Menu::new(shared), Menu::settings()];
+    let mut menus = menus.into_iter();
+    let mut menu = menus.find(|menu| menu.items.contains(&item)).unwrap();
+    menu.selected = menu.items.iter().position(|&one| one == item).unwrap();
+    menu
+}
+
 /// Does something on the line of an item.
 fn on(item: Item, action: Action, shared: &mut Shared) -> Transition {
-    let mut menu = Menu::new(shared);
-    menu.selected = menu.items.iter().position(|&one| one == item).unwrap();
+    let mut menu = with(item, shared);
     menu.handle(action, shared)
 }
 
@@ -84,6 +92,8 @@ fn what_is_changed_here_is_chosen() {
         Item::Rows,
         Item::Align,
         Item::Scores,
+        Item::Warning,
+        Item::Repetition,
         Item::Theme,
         Item::Animation,
         Item::Language,
@@ -92,7 +102,8 @@ fn what_is_changed_here_is_chosen() {
     }
     assert_eq!(
         shared.chosen.text(),
-        "theme night\nscores on\nanimation on\nlanguage fr\nboard 7x7/5\ntwo random\n"
+        "theme night\nscores on\nanimation on\nwarning on\nrepetition off\n\
+         language fr\nboard 7x7/5\ntwo random\n"
     );
     assert_eq!(shared.settings.appearance.theme.name, "night");
     assert_eq!(shared.words().title, "Puissance 4");
@@ -110,8 +121,7 @@ fn changes_say_when_they_take_effect() {
         (session("44"), Item::Theme, Some("Takes effect at once.")),
         (session("44"), Item::Quit, None),
     ] {
-        let mut menu = Menu::new(&session.shared);
-        menu.selected = menu.items.iter().position(|&one| one == item).unwrap();
+        let menu = with(item, &session.shared);
         assert_eq!(menu.effect(&session.shared), effect, "{item:?}");
     }
 }
@@ -121,13 +131,8 @@ fn a_click_on_an_arrow_changes_the_value() {
     for width in [80, 24] {
         let mut session = menu(None);
         session.resize((width, 24));
-        let menu = Menu::new(&session.shared);
-        let top = menu.visible(&session.shared, 24).top;
-        let line = menu
-            .items
-            .iter()
-            .position(|&one| one == Item::Theme)
-            .unwrap();
+        let menu = with(Item::Theme, &session.shared);
+        let (top, line) = (menu.visible(&session.shared, 24).top, menu.selected);
         let area = middle(Rect::new(0, 0, width, 24));
         let text = menu.text(Item::Theme, &session.shared, area.width as usize);
         for (arrow, places) in [('◂', -1), ('▸', 1)] {

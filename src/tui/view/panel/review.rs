@@ -12,7 +12,7 @@ use crate::tui::review::{Review, mover};
 use crate::tui::shared::Shared;
 use crate::tui::view::graph::Graph;
 use crate::tui::view::moves::MoveList;
-use crate::tui::view::{Tone, wrapped};
+use crate::tui::view::{Tone, percent, wrapped};
 
 /// The panel of a review.
 pub(crate) struct ReviewPanel<'a> {
@@ -106,9 +106,6 @@ fn rates(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
     let (perfect, good) = (words.rate_perfect, words.rate_good);
     let header = format!("{:>wide$}", format!("{perfect:>9}{good:>7}"));
     let faint = shared.settings.appearance.tone(Tone::Faint);
-    let percent = |rate: Option<f64>| {
-        rate.map_or_else(|| "-".to_owned(), |rate| format!("{:.0}%", rate * 100.0))
-    };
     let mut lines = vec![Line::styled(header, faint)];
     lines.extend(Disc::BOTH.into_iter().map(|disc| {
         let accuracy: Accuracy = review.accuracy(disc);

@@ -1,21 +1,24 @@
 //! The scenes that are compared with pictures.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::analysis::{Columns, Effort, Engine};
 use crate::board::{Board, Shape, notation};
 use crate::jobs::Stop;
 use crate::language::Language;
-use crate::outlook::Outlook::{Draws, LosesIn, Unclear, WinsIn};
+use crate::library::{Card, Entry, Record};
+use crate::outlook::Outlook::{self, Draws, LosesIn, Unclear, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
+use crate::puzzle::Puzzle;
 use crate::tui::action::Action;
 use crate::tui::background::analyst::Answer;
 use crate::tui::message::Message;
-use crate::tui::saved::{SavedGames, UnfinishedGame};
+use crate::tui::saved::{Request, SavedGames, UnfinishedGame};
 use crate::tui::session::Session;
 use crate::tui::session::tests::columns_apart as columns;
-use crate::tui::{Appearance, Colours, Settings, Setup, Start, Theme};
+use crate::tui::{Appearance, Clock, Colours, Practice, Settings, Setup, Start, Theme};
 
 /// What leads to a screen that is drawn.
 #[derive(Clone)]
@@ -30,6 +33,11 @@ pub(super) struct Scene {
     moves: Option<&'static str>,
     /// The unfinished game of an earlier start.
     unfinished: Option<&'static str>,
+    /// The library and the positions to repeat, one per line.
+    games: &'static str,
+    cards: &'static str,
+    /// Whether it starts with this puzzle: its moves and what the answer leads to.
+    puzzle: Option<(&'static str, Outlook)>,
     actions: Vec<Action>,
     /// How long discs have been seen falling after that. `None` if they are not seen falling.
     time: Option<Duration>,
@@ -52,6 +60,9 @@ fn computer() -> Scene {
         players: PerPlayer::new(PlayerSpec::Human, PlayerSpec::Hard),
         moves: Some("44535"),
         unfinished: None,
+        games: "",
+        cards: "",
+        puzzle: None,
         actions: Vec::new(),
         time: None,
         found: Vec::new(),
@@ -177,15 +188,34 @@ impl Scene {
                 show_scores: false,
                 show_threats: false,
                 animation: self.time.is_some(),
+                warning: false,
+                repetition: true,
                 shape,
             },
             players: self.players.clone(),
-            start: moves.map_or(Start::Menu, |board| Start::Game(Some(board))),
+            start: match (self.puzzle, moves) {
+                (Some(_), _) => Start::Puzzles,
+                (None, Some(board)) => Start::Game(Some(board)),
+                (None, None) => Start::Menu,
+            },
+            practice: Practice::new(Some(1012), 1),
+            clock: Clock::at("2026-11-17T12:00:00Z"),
         };
         let unfinished = self.unfinished.and_then(UnfinishedGame::read);
-        let saved = SavedGames::new(unfinished, Vec::new());
+        let records = self.games.lines().map(|line| line.parse::<Record>());
+        let games = records.map(|record| record.unwrap().into()).collect();
+        let cards = self.cards.lines().map(|line| line.parse().unwrap());
+        let saved = SavedGames::new(unfinished, games, cards.collect::<Vec<Card>>());
         let mut session = Session::new(setup, saved).unwrap();
         session.resize(self.size);
+        if let Some((moves, outlook)) = self.puzzle.filter(|(moves, _)| !moves.is_empty()) {
+            session.take_puzzle(Puzzle {
+                board: notation::standard(moves),
+                answer: 0,
+                outlook,
+                level: 3,
+            });
+        }
         // A review is analysed before the rest of the actions.
         let reviewed = self.actions.iter().position(|&one| one == Action::Review);
         let (first, rest) = self
@@ -208,14 +238,30 @@ impl Scene {
     }
 }
 
+/// Acts, and does what is asked of the disk.
 fn act(session: &mut Session, actions: &[Action]) {
     for &action in actions {
         session.act(action);
-        let saved = session.shared.saved.take_queue();
-        if !saved.is_empty() {
-            session.shared.saved.set_list(saved);
-            session.shared.message = Some(Message::Saved);
+        let saved = &mut session.shared.saved;
+        let mut games: Vec<Entry> = saved.newest_first().cloned().collect();
+        games.reverse();
+        for request in saved.take_requests() {
+            let message = match request {
+                Request::Save(record) => {
+                    games.push(record.into());
+                    Message::Saved
+                }
+                Request::Remove(entry) => {
+                    games.retain(|other| *other != entry);
+                    Message::Deleted
+                }
+                Request::Export { name, .. } => Message::Exported(PathBuf::from(name)),
+                _ => continue,
+            };
+            session.shared.message = Some(message);
         }
+        let saved = &mut session.shared.saved;
+        saved.set(games, saved.cards().to_vec());
     }
 }
 
@@ -269,11 +315,67 @@ fn mistake() -> Columns {
     columns(Draws, &[(0, LosesIn(28)), (3, WinsIn(5))])
 }
 
+/// A puzzle, and what its columns lead to: only the third slot wins.
+const PUZZLE: &str = "4117174771144375252357226535";
+
+fn puzzle_columns() -> Columns {
+    columns(LosesIn(12), &[(2, WinsIn(5)), (5, Draws)])
+}
+
+/// Every slot wins.
+fn even_wins() -> Columns {
+    columns(WinsIn(5), &[])
+}
+
+/// Two positions that are due, and one that is not.
+const CARDS: &str = "2026-11-16 | 1 | 6x7 | 156177135747752617524462
+2026-11-17 | 0 | 6x7 | 445332
+2026-11-18 | 0 | 6x7 | 4453";
+
+/// A library.
+const GAMES: &str = "6x7 4453
+2026-11-12T18:05:00Z | human | easy | 1-0 | 6x7 | 1212121 | perfect 4/4 2/3, good 4/4 2/3
+2026-11-13T18:20:00Z | human | hard | 0-1 | 6x7 | 12121232 | perfect 3/4 4/4, good 3/4 4/4
+2026-11-14T21:40:00Z | hard | human | 1-0 | 6x7 | 542462622536564234345 | perfect 9/11 6/10, good 11/11 8/10
+2026-11-15T20:15:00Z | human | human | * | 8x9/5 | 556644
+2026-11-16T19:30:00Z | human | hard | 1-0 | 6x7 | 542462622536564234345 | perfect 9/11 6/10, good 10/11 8/10 | the best one
+2026-11-17T09:45:00Z | human | medium | * | 6x7 | 44453317";
+
 /// All scenes, with the names of their pictures.
 pub(super) fn scenes() -> Vec<(String, Scene)> {
     let scores = people().act(&[Action::Scores]);
     let typed = ['4', 'x'].map(Action::Type);
-    let open = people().act(&[Action::Save, Action::Open]);
+    let open = Scene {
+        games: GAMES,
+        ..people().act(&[Action::Open])
+    };
+    let statistics = open.clone().act(&[Action::Statistics]);
+    let name = "a name".chars().map(Action::Type);
+    let rename: Vec<Action> = [Action::Next, Action::Rename]
+        .into_iter()
+        .chain(name)
+        .collect();
+    let puzzle = Scene {
+        puzzle: Some((PUZZLE, WinsIn(5))),
+        ..menu()
+    };
+    let wrong = Scene {
+        found: vec![(0, puzzle_columns())],
+        ..puzzle.clone().act(&[Action::Drop(3)])
+    };
+    let solved = Scene {
+        found: vec![(0, puzzle_columns()), (0, even()), (0, even_wins())],
+        ..puzzle.clone().act(&[Action::Drop(2)])
+    };
+    let repetition = Scene {
+        cards: CARDS,
+        found: vec![(0, puzzle_columns())],
+        ..menu().act(&[Action::ChooseLine(7)])
+    };
+    let due = Scene {
+        cards: CARDS,
+        ..menu()
+    };
     let unfinished = "game 6x7 4453\nat 4\nfirst human\nsecond easy\n";
     let large = Scene {
         board: (30, 40),
@@ -377,6 +479,45 @@ pub(super) fn scenes() -> Vec<(String, Scene)> {
         ("help", people().act(&[Action::Help])),
         ("position", people().act(&[Action::ShowPosition])),
         ("open", open.clone().act(&typed).act(&[Action::Choose])),
+        ("open_nothing", people().act(&[Action::Open])),
+        ("library_large", open.clone().sized(120, 40)),
+        ("library_compact", open.clone().sized(40, 16)),
+        ("library_smallest", open.clone().sized(24, 10)),
+        ("library_french", open.clone().french()),
+        (
+            "library_without_colours",
+            open.clone().colours(Colours::None),
+        ),
+        ("library_deleted", open.clone().act(&[Action::Delete])),
+        ("library_renamed", open.clone().act(&rename)),
+        (
+            "library_exports",
+            open.clone().act(&[Action::Next, Action::Export]),
+        ),
+        (
+            "library_filtered",
+            open.clone()
+                .act(&[Action::FilterOpponent, Action::FilterResult]),
+        ),
+        ("statistics_compact", statistics.clone().sized(40, 16)),
+        ("statistics_french", statistics.clone().french()),
+        (
+            "puzzle_is_made",
+            Scene {
+                puzzle: Some(("", Draws)),
+                ..menu()
+            },
+        ),
+        ("puzzle_wrong", wrong.clone()),
+        ("puzzle_solved", solved),
+        ("puzzle_hint", wrong.clone().act(&[Action::Hint])),
+        ("puzzle_large", puzzle.clone().sized(120, 40)),
+        ("puzzle_compact", wrong.sized(40, 16)),
+        ("puzzle_smallest", puzzle.clone().sized(24, 10)),
+        ("puzzle_french", puzzle.clone().french()),
+        ("repetition", repetition.clone()),
+        ("menu_with_positions_to_repeat", due),
+        ("menu_settings", menu().act(&[Action::ChooseLine(8)])),
     ]
     .map(|(name, scene)| (name.to_owned(), scene))
     .to_vec();
@@ -389,7 +530,10 @@ pub(super) fn scenes() -> Vec<(String, Scene)> {
         ("try", tried),
         ("help", people().act(&[Action::Help])),
         ("position", people().act(&[Action::ShowPosition])),
-        ("open", open),
+        ("library", open),
+        ("statistics", statistics),
+        ("puzzle", puzzle),
+        ("repetition", repetition),
     ];
     for theme in Theme::ALL {
         let themed = screens.iter().map(|(name, scene)| {

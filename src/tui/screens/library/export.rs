@@ -1,0 +1,46 @@
+//! A game for other programs: as text, as a picture, as a recording.
+
+use crate::export::{asciicast, svg};
+use crate::library::Record;
+use crate::tui::action::Format;
+use crate::tui::message::Message;
+use crate::tui::saved::Request;
+use crate::tui::shared::Shared;
+
+/// Exports a game: to the clipboard, or to a file.
+pub(super) fn export(record: &Record, format: Format, shared: &mut Shared) {
+    let content = match format {
+        Format::Clipboard => {
+            shared.clipboard = Some(record.move_text());
+            shared.message = Some(Message::Copied);
+            return;
+        }
+        Format::Moves => Ok(record.move_text() + "\n"),
+        Format::Picture => record.board().map(|board| svg(&board)),
+        Format::Recording => asciicast(record, &title(record, shared)),
+    };
+    match content {
+        Ok(content) => {
+            let name = format!("{}.{}", stem(record, shared), format.extension());
+            shared.saved.ask(Request::Export { name, content });
+        }
+        Err(_) => shared.message = Some(Message::TooLarge),
+    }
+}
+
+/// What the game is called in a recording.
+fn title(record: &Record, shared: &Shared) -> String {
+    match record.name.as_str() {
+        "" => stem(record, shared),
+        name => name.to_owned(),
+    }
+}
+
+/// The name of a file without its extension: `puissance4-2026-11-17`.
+fn stem(record: &Record, shared: &Shared) -> String {
+    let date = record.date.map(|date| {
+        let local = shared.clock.local(date);
+        local.strftime("-%Y-%m-%d").to_string()
+    });
+    format!("puissance4{}", date.unwrap_or_default())
+}

@@ -1,0 +1,282 @@
+//! The drawing of the library: the list, and the selected game next to it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::{LibraryScreen, Mode};
+use crate::board::{Disc, Outcome};
+use crate::library::{Ending, Record};
+use crate::tui::shared::Shared;
+use crate::tui::view::board::draw_preview;
+use crate::tui::view::{Tone, percent};
+
+/// Where things are.
+///
+/// ```text
+/// title and filters
+/// field
+/// message
+/// list                   board of the selected game
+/// list                   what is known of it
+/// keys
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    title: Rect,
+    field: Rect,
+    message: Rect,
+    list: Rect,
+    preview: Option<Rect>,
+}
+
+/// The narrowest terminal with a preview, and the narrowest preview.
+const WITH_PREVIEW: u16 = 72;
+const PREVIEW: u16 = 33;
+/// The widest list.
+const LIST: u16 = 60;
+/// The lines under the preview's board.
+const FACTS: u16 = 5;
+
+impl Places {
+    pub(super) fn new((width, height): (u16, u16)) -> Places {
+        let high = height.saturating_sub(4);
+        let all = Rect::new(1, 3, width.saturating_sub(2), high);
+        let list_wide = (width.saturating_sub(PREVIEW + 4)).min(LIST);
+        let has_preview = width >= WITH_PREVIEW;
+        let line_wide = if has_preview { list_wide } else { all.width };
+        let line = |y| Rect::new(1, y, line_wide, 1);
+        let (list, preview) = match has_preview {
+            true => {
+                let list = Rect {
+                    width: list_wide,
+                    ..all
+                };
+                let x = list.right() + 2;
+                let preview = Rect::new(x, 1, width - x - 1, height.saturating_sub(2));
+                (list, Some(preview))
+            }
+            false => (all, None),
+        };
+        Places {
+            title: line(0),
+            field: line(1),
+            message: line(2),
+            list,
+            preview,
+        }
+    }
+
+    /// The first game that is visible if the one at `selected` is.
+    fn first(&self, selected: usize) -> usize {
+        (selected + 1).saturating_sub(self.list.height as usize)
+    }
+
+    /// The place of the game at a point of the terminal, if there are that many.
+    pub(super) fn game_at(&self, (x, y): (u16, u16), selected: usize) -> Option<usize> {
+        let is_inside = self.list.contains((x, y).into());
+        is_inside.then(|| self.first(selected) + (y - self.list.y) as usize)
+    }
+}
+
+impl LibraryScreen {
+    pub(super) fn draw_all(&self, shared: &Shared, buffer: &mut Buffer) {
+        let places = Places::new((buffer.area.width, buffer.area.height));
+        let listed = self.listed(&shared.saved);
+        let selected = self.place(listed.len());
+        self.title(listed.len(), shared)
+            .render(places.title, buffer);
+        let field = self.field_line(places.field.width as usize, shared);
+        field.render(places.field, buffer);
+        let message = shared.message_text().unwrap_or_default();
+        Line::styled(message, shared.settings.appearance.tone(Tone::Strong))
+            .render(places.message, buffer);
+        if listed.is_empty() {
+            let text = match shared.saved.newest_first().len() {
+                0 => shared.words().no_saved_positions,
+                _ => shared.words().no_such_games,
+            };
+            Line::from(text).render(places.list, buffer);
+        }
+        let rows = listed.iter().enumerate().skip(places.first(selected));
+        for (y, (at, entry)) in (places.list.y..places.list.bottom()).zip(rows) {
+            let row = Rect {
+                y,
+                height: 1,
+                ..places.list
+            };
+            draw_row(&entry.record, at == selected, row, shared, buffer);
+        }
+        if let (Some(area), Some(entry)) = (places.preview, listed.get(selected)) {
+            draw_game(&entry.record, area, shared, buffer);
+        }
+    }
+
+    /// How many games are listed, and the keys that choose which.
+    fn title(&self, count: usize, shared: &Shared) -> Line<'static> {
+        let (words, appearance) = (shared.words(), shared.settings.appearance);
+        let mut spans = vec![Span::styled(
+            words.games_count(count),
+            appearance.tone(Tone::Strong),
+        )];
+        let opponent = self.opponent.as_ref();
+        let opponent = opponent.map(|spec| words.spec_name(spec, shared.settings.shape));
+        let ending = self.ending.map(|ending| words.ending(ending).to_owned());
+        let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
+        for (key, label, chosen) in [
+            ("f", words.label_opponent, opponent),
+            ("g", words.label_result, ending),
+            ("t", words.label_statistics, None),
+        ] {
+            spans.push(Span::styled(format!("  {key} "), strong));
+            spans.push(match chosen {
+                Some(text) => Span::styled(format!(" {text} "), appearance.tone(Tone::Selected)),
+                None => Span::styled(label, faint),
+            });
+        }
+        Line::from(spans)
+    }
+
+    /// What is typed, or what can be typed.
+    fn field_line(&self, wide: usize, shared: &Shared) -> Line<'static> {
+        let (words, appearance) = (shared.words(), shared.settings.appearance);
+        let strong = appearance.tone(Tone::Strong);
+        let field = |name: &str, text: &str| {
+            let room = wide.saturating_sub(name.chars().count() + 2);
+            let hidden = text.chars().count().saturating_sub(room);
+            let text: String = text.chars().skip(hidden).collect();
+            Line::from(vec![
+                Span::raw(format!("{name} ")),
+                Span::styled(format!("{text}_"), strong),
+            ])
+        };
+        match &self.mode {
+            Mode::Position(text) => field(words.position_field, text),
+            Mode::Name(text) => field(words.name_field, text),
+            Mode::Export => Line::styled(words.export_as, strong),
+            Mode::List => Line::styled(words.type_position, appearance.tone(Tone::Faint)),
+        }
+    }
+}
+
+/// The sign and the colour of a game's result.
+fn result(record: &Record, shared: &Shared) -> (&'static str, Style) {
+    let (words, appearance) = (shared.words(), shared.settings.appearance);
+    let theme = appearance.theme;
+    match record.ending() {
+        Some(Ending::Won) => (words.won_game, appearance.painted(theme.good)),
+        Some(Ending::Lost) => (words.lost_game, appearance.painted(theme.bad)),
+        Some(ending) => (words.ending(ending), appearance.tone(Tone::Faint)),
+        None => (record.result(), appearance.tone(Tone::Plain)),
+    }
+}
+
+/// Who played, or the game's name.
+fn players(record: &Record, shared: &Shared) -> String {
+    let words = shared.words();
+    let Some(players) = &record.players else {
+        return record.board_text();
+    };
+    let differ = players[Disc::First].is_human() != players[Disc::Second].is_human();
+    let name = |disc| match players[disc].is_human() && differ {
+        true => words.you.to_owned(),
+        false => words.spec_name(&players[disc], record.shape),
+    };
+    format!("{} – {}", name(Disc::First), name(Disc::Second))
+}
+
+/// A line of the list: the day, the players or the name, the result, the number of moves.
+fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buffer: &mut Buffer) {
+    let appearance = shared.settings.appearance;
+    let wide = area.width as usize;
+    let date = record.date.map(|date| {
+        let local = shared.clock.local(date);
+        local.strftime("%Y-%m-%d").to_string()
+    });
+    // A narrow list has no room for the year.
+    let date = date.unwrap_or_default();
+    let date_wide = if wide >= 44 { 10 } else { 5 };
+    let skipped = date.len().saturating_sub(date_wide);
+    let date = format!("{:<date_wide$}", &date[skipped..]);
+    let (ending, style) = result(record, shared);
+    let name = match record.name.as_str() {
+        "" => players(record, shared),
+        name => name.to_owned(),
+    };
+    let room = wide.saturating_sub(date_wide + 3 + 8 + 4);
+    let name: String = name.chars().take(room).collect();
+    let (pointer, tone) = match is_selected {
+        true => (appearance.symbols().pointer, Tone::Selected),
+        false => (" ", Tone::Plain),
+    };
+    let base = appearance.tone(tone);
+    let faint = if is_selected {
+        base
+    } else {
+        appearance.tone(Tone::Faint)
+    };
+    let style = if is_selected { base } else { style };
+    let line = Line::from(vec![
+        Span::styled(format!("{pointer} "), base),
+        Span::styled(format!("{date} "), faint),
+        Span::styled(format!("{name:room$}"), base),
+        Span::styled(format!("{ending:>8}"), style),
+        Span::styled(format!("{:>4}", record.moves.len()), faint),
+    ]);
+    line.render(area, buffer);
+}
+
+/// The board of a game, and what is known of it.
+fn draw_game(record: &Record, area: Rect, shared: &Shared, buffer: &mut Buffer) {
+    let (words, appearance) = (shared.words(), shared.settings.appearance);
+    let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
+    let board_area = Rect {
+        height: area.height.saturating_sub(FACTS),
+        ..area
+    };
+    let drawn = match record.board() {
+        Ok(board) => draw_preview(board, &shared.settings, board_area, buffer),
+        Err(_) => Rect { height: 0, ..area },
+    };
+    let mut lines = Vec::new();
+    let date = record.date.map(|date| {
+        let local = shared.clock.local(date);
+        local.strftime("%Y-%m-%d %H:%M").to_string()
+    });
+    if let Some(players) = &record.players {
+        for disc in Disc::BOTH {
+            let accuracy = record.accuracy.as_ref().map(|accuracy| accuracy[disc]);
+            let rates = accuracy.map_or_else(String::new, |accuracy| {
+                let good = percent(accuracy.good_rate());
+                format!("{good} {}", words.rate_good)
+            });
+            let won = match record.outcome == Outcome::Won(disc) {
+                true => format!(" {}", appearance.symbols().better),
+                false => String::new(),
+            };
+            let name = words.spec_name(&players[disc], record.shape);
+            lines.push(Line::from(vec![
+                Span::styled(appearance.symbols().discs[disc], appearance.disc(disc)),
+                Span::styled(format!(" {name}{won}  "), strong),
+                Span::styled(rates, faint),
+            ]));
+        }
+    }
+    let shape = record.board_text();
+    let moves = words.moves_count(record.moves.len());
+    let facts = [Some(shape), Some(moves), date];
+    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    lines.push(Line::styled(facts.join(", "), faint));
+    if !record.name.is_empty() {
+        lines.push(Line::from(record.name.clone()));
+    }
+    let text = Rect {
+        x: drawn.x,
+        y: drawn.bottom() + 1,
+        width: area.right() - drawn.x,
+        height: area.bottom().saturating_sub(drawn.bottom() + 1),
+    };
+    Paragraph::new(lines).render(text, buffer);
+}

@@ -1,0 +1,646 @@
+//! Puzzles, and the user's own mistakes that come back: positions in which every move must keep the
+//! result. The opponent answers perfectly.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::game::slot_at;
+use super::{Screen, Transition, handle_common};
+use crate::analysis::Columns;
+use crate::board::{Board, Disc, MoveError, notation};
+use crate::library::Card;
+use crate::outlook::{GameResult, Outlook};
+use crate::puzzle::{Goal, LEVELS, LINE, Puzzle, candidates};
+use crate::tui::action::Action;
+use crate::tui::background::analyst::{Answer, Subject};
+use crate::tui::game_state::GameState;
+use crate::tui::keys::{self, Binding, Key, KeyName};
+use crate::tui::message::Message;
+use crate::tui::practice::Score;
+use crate::tui::saved::Request;
+use crate::tui::shared::Shared;
+use crate::tui::view::{Tone, board, status, title, wrapped};
+use crate::tui::words::Words;
+
+/// A mistake that comes back is solved after this many moves that keep the result.
+const HELD: usize = 3;
+
+/// Positions to solve, one after the other. While one is shown, the shared game is the attempt.
+pub(crate) struct PuzzleScreen {
+    series: Series,
+    /// The game under it, and whether scores were shown there.
+    under: Option<Box<GameState>>,
+    scores: bool,
+    /// `None` until there is a position.
+    task: Option<Task>,
+    phase: Phase,
+    /// What is known of the position that is shown.
+    columns: Option<Columns>,
+    /// Whether the user waits for a hint.
+    wants_hint: bool,
+}
+
+/// Where the positions come from.
+enum Series {
+    Puzzles,
+    Repetition {
+        /// The positions that come after this one, the next one last.
+        left: Vec<Card>,
+        /// How many there were at the start.
+        count: usize,
+    },
+}
+
+/// A position to solve.
+struct Task {
+    source: Source,
+    disc: Disc,
+    /// The number of moves that lead to it.
+    ply: usize,
+    /// What the best move leads to, once it is known.
+    best: Option<Outlook>,
+    /// How many moves have kept the result.
+    kept: usize,
+    /// Whether a hint was given.
+    helped: bool,
+    /// How it went, once that is decided: the first wrong move decides it.
+    score: Option<Score>,
+    /// How the rating changed by it.
+    change: i32,
+}
+
+enum Source {
+    /// A puzzle of this level.
+    Puzzle(usize),
+    /// A position to repeat, as it is on the disk. `None` if it is known now.
+    Card(Option<Card>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// There is no position yet, or none any more.
+    Empty,
+    /// The user is to move.
+    Open,
+    /// The user has chosen this slot, and the analysis looks at what it leads to.
+    Judging(usize),
+    /// The opponent is to move.
+    Answering,
+    /// The answer is played, move by move.
+    Showing,
+    /// It is solved, or the answer is shown.
+    Over,
+}
+
+const KEYS: &[Binding] = &[
+    keys::DROP,
+    keys::COLUMN,
+    Binding {
+        names: &[KeyName::Enter, KeyName::Text("n")],
+        label: |words| words.label_next_puzzle,
+        keys: &[Key::char('n', Action::NextPuzzle)],
+    },
+    keys::DROP_HERE,
+    keys::HINT,
+    Binding {
+        names: &[KeyName::Text("a")],
+        label: |words| words.label_answer,
+        keys: &[Key::char('a', Action::ShowAnswer)],
+    },
+    keys::THREATS,
+    keys::STEP,
+    Binding {
+        names: &[KeyName::Text("d")],
+        label: |words| words.label_delete,
+        keys: &[Key::char('d', Action::Delete)],
+    },
+    keys::BACK,
+    keys::HELP,
+    keys::QUIT,
+];
+
+impl PuzzleScreen {
+    /// Puzzles that get more difficult as the user gets better.
+    #[must_use]
+    pub(crate) fn puzzles(shared: &mut Shared) -> PuzzleScreen {
+        PuzzleScreen::new(Series::Puzzles, shared)
+    }
+
+    /// The positions that are to be repeated today.
+    #[must_use]
+    pub(crate) fn repetition(shared: &mut Shared) -> PuzzleScreen {
+        let mut left = shared.due_cards();
+        left.reverse();
+        let count = left.len();
+        PuzzleScreen::new(Series::Repetition { left, count }, shared)
+    }
+
+    fn new(series: Series, shared: &mut Shared) -> PuzzleScreen {
+        let mut screen = PuzzleScreen {
+            series,
+            under: None,
+            // Scores would give the answer away.
+            scores: std::mem::take(&mut shared.settings.show_scores),
+            task: None,
+            phase: Phase::Empty,
+            columns: None,
+            wants_hint: false,
+        };
+        screen.next(shared);
+        screen
+    }
+
+    /// Shows the next position, if there is one.
+    fn next(&mut self, shared: &mut Shared) {
+        (self.task, self.phase) = (None, Phase::Empty);
+        let found = match &mut self.series {
+            Series::Puzzles => shared.practice.take_next().map(|puzzle| {
+                let Puzzle { board, level, .. } = puzzle;
+                (board, Source::Puzzle(level), Some(puzzle.outlook))
+            }),
+            Series::Repetition { left, .. } => std::iter::from_fn(|| left.pop()).find_map(|card| {
+                let board = card.board().ok()?;
+                Some((board, Source::Card(Some(card)), None))
+            }),
+        };
+        if let Some((board, source, best)) = found {
+            self.task = Some(Task {
+                source,
+                disc: board.to_move(),
+                ply: board.history().len(),
+                best,
+                kept: 0,
+                helped: false,
+                score: None,
+                change: 0,
+            });
+            self.begin(board, shared);
+        }
+    }
+
+    fn begin(&mut self, board: Board, shared: &mut Shared) {
+        let before = shared.begin_attempt(board);
+        self.under.get_or_insert_with(|| Box::new(before));
+        (self.phase, self.columns, self.wants_hint) = (Phase::Open, None, false);
+    }
+
+    /// Decides how it went, if that is not decided yet.
+    fn settle(&mut self, score: Score, shared: &mut Shared) {
+        let Some(task) = self.task.as_mut().filter(|task| task.score.is_none()) else {
+            return;
+        };
+        let score = match score {
+            Score::Solved if task.helped => Score::Helped,
+            other => other,
+        };
+        task.score = Some(score);
+        match &mut task.source {
+            Source::Puzzle(level) => {
+                task.change = shared.practice.rate(*level, score);
+                shared.chosen.rating = Some(shared.practice.rating());
+            }
+            Source::Card(card) => {
+                if let Some(old) = card.take() {
+                    *card = old.repeated(score == Score::Solved, shared.clock.today());
+                    shared.saved.ask(Request::Repeat(old, card.clone()));
+                }
+            }
+        }
+    }
+
+    /// Chooses a slot.
+    fn play(&mut self, slot: usize, shared: &mut Shared) {
+        if self.phase != Phase::Open {
+            return;
+        }
+        let board = shared.game.board();
+        if slot >= board.slots() {
+            let slots = board.slots();
+            shared.message = Some(Message::rejected(slot, MoveError::OutOfRange { slots }));
+        } else if board.landing(slot).is_none() {
+            shared.message = Some(Message::rejected(slot, MoveError::Full { slot }));
+        } else {
+            shared.game.point(slot);
+            self.phase = Phase::Judging(slot);
+            self.go_on(shared);
+        }
+    }
+
+    /// Does what the position that is shown allows, once it is analysed.
+    fn go_on(&mut self, shared: &mut Shared) {
+        let (Some(columns), Some(task)) = (self.columns.clone(), &mut self.task) else {
+            return;
+        };
+        let Some(best) = columns.recommended() else {
+            return;
+        };
+        let outlook = columns.outlooks[best];
+        task.best = task.best.or(outlook);
+        let goal = task.best.map(Goal::new);
+        match self.phase {
+            Phase::Open | Phase::Judging(_)
+                if task.kept > 0 && goal.is_some_and(|goal| goal.cannot_be_missed(&columns)) =>
+            {
+                self.solve(shared);
+            }
+            Phase::Judging(slot) => self.judge(slot, &columns, shared),
+            Phase::Open if self.wants_hint => self.give_hint(&columns, shared),
+            Phase::Answering => {
+                shared.game.answer(best);
+                self.columns = None;
+                self.phase = Phase::Open;
+                shared.message = Some(Message::RightMove { answer: best });
+                if shared.game.is_over() {
+                    self.solve(shared);
+                }
+            }
+            Phase::Showing => {
+                if shared.message.is_none() {
+                    shared.message = Some(Message::AnswerIs {
+                        slot: best,
+                        outlook: outlook.unwrap_or(Outlook::Unclear(0)),
+                    });
+                }
+                shared.game.answer(best);
+                self.columns = None;
+                let shown = shared.game.game().ply() - self.ply();
+                if shared.game.is_over() || shown >= LINE {
+                    self.phase = Phase::Over;
+                }
+            }
+            Phase::Open | Phase::Over | Phase::Empty => {}
+        }
+    }
+
+    /// Judges the user's move, and plays it if it keeps the result.
+    fn judge(&mut self, slot: usize, columns: &Columns, shared: &mut Shared) {
+        self.phase = Phase::Open;
+        let Some(task) = &mut self.task else { return };
+        let (Some(outlook), Some(best)) = (columns.outlooks[slot], task.best) else {
+            return;
+        };
+        if !Goal::new(best).is_kept_by(outlook) {
+            self.settle(Score::Missed, shared);
+            shared.message = Some(Message::WrongMove { slot, outlook });
+            return;
+        }
+        task.kept += 1;
+        let is_held = task.kept >= HELD && matches!(self.series, Series::Repetition { .. });
+        shared.game.play(slot);
+        self.columns = None;
+        if shared.game.is_over() || Goal::is_obvious(outlook) || is_held {
+            self.solve(shared);
+        } else {
+            self.phase = Phase::Answering;
+        }
+    }
+
+    fn solve(&mut self, shared: &mut Shared) {
+        self.settle(Score::Solved, shared);
+        self.phase = Phase::Over;
+        let Some(task) = &self.task else { return };
+        let today = shared.clock.today();
+        shared.message = Some(match (&task.source, task.score) {
+            (Source::Puzzle(_), Some(Score::Missed)) => Message::SolvedLate,
+            (Source::Puzzle(_), _) => Message::Solved(task.change),
+            (Source::Card(Some(card)), _) => {
+                Message::ComesBack(today.until(card.due).map_or(0, |span| span.get_days()))
+            }
+            (Source::Card(None), _) => Message::KnownNow,
+        });
+    }
+
+    fn hint(&mut self, shared: &mut Shared) {
+        if self.phase == Phase::Open {
+            self.wants_hint = true;
+            shared.message = Some(Message::LookingForHint);
+            self.go_on(shared);
+        }
+    }
+
+    fn give_hint(&mut self, columns: &Columns, shared: &mut Shared) {
+        self.wants_hint = false;
+        let slots = candidates(shared.game.board(), columns);
+        shared.message = Some(Message::OneOf(slots));
+        if let Some(task) = &mut self.task {
+            task.helped = true;
+        }
+    }
+
+    /// Plays the answer.
+    fn show_answer(&mut self, shared: &mut Shared) {
+        if matches!(self.phase, Phase::Open | Phase::Judging(_)) {
+            self.settle(Score::Missed, shared);
+            self.phase = Phase::Showing;
+            self.go_on(shared);
+        }
+    }
+
+    /// Deletes a position that comes back.
+    fn delete(&mut self, shared: &mut Shared) {
+        let Some(Task { source, .. }) = &mut self.task else {
+            return;
+        };
+        if let Source::Card(card) = source {
+            if let Some(card) = card.take() {
+                shared.saved.ask(Request::Repeat(card, None));
+            }
+            shared.message = Some(Message::Deleted);
+            self.next(shared);
+        }
+    }
+
+    /// Steps through the moves of a position that is solved.
+    fn step(&self, forward: bool, shared: &mut Shared) {
+        if self.phase == Phase::Over {
+            let ply = shared.game.game().ply();
+            let next = match forward {
+                true => ply + 1,
+                false => ply.saturating_sub(1).max(self.ply()),
+            };
+            shared.game.go_to(next);
+        }
+    }
+
+    /// The number of moves that lead to the position to solve.
+    fn ply(&self) -> usize {
+        self.task.as_ref().map_or(0, |task| task.ply)
+    }
+
+    fn close(&mut self, shared: &mut Shared) -> Transition {
+        if let Some(under) = self.under.take() {
+            shared.end_attempt(*under);
+        }
+        shared.settings.show_scores = self.scores;
+        Transition::Close
+    }
+
+    /// What is to be done.
+    fn text(&self, words: &Words) -> String {
+        let Some(task) = &self.task else {
+            return match self.series {
+                Series::Puzzles => words.making_puzzle,
+                Series::Repetition { .. } => words.repeat_done,
+            }
+            .to_owned();
+        };
+        let best = task.best;
+        match (&task.source, best.map(|best| Goal::new(best).result())) {
+            (Source::Puzzle(_), Some(Some(GameResult::Win))) => match best {
+                Some(Outlook::WinsIn(moves)) => words.puzzle_win(moves),
+                _ => words.repeat_win.to_owned(),
+            },
+            (Source::Puzzle(_), _) => words.puzzle_draw.to_owned(),
+            (Source::Card(_), Some(Some(GameResult::Win))) => words.repeat_win.to_owned(),
+            (Source::Card(_), Some(Some(GameResult::Draw))) => words.repeat_draw.to_owned(),
+            (Source::Card(_), Some(_)) => words.repeat_not_lose.to_owned(),
+            (Source::Card(_), None) => words.repeat_look.to_owned(),
+        }
+    }
+
+    /// Which position it is.
+    fn header(&self, words: &Words) -> String {
+        match (&self.series, &self.task) {
+            (Series::Repetition { left, count }, Some(_)) => {
+                words.repeat_of(count - left.len(), count)
+            }
+            (
+                _,
+                Some(Task {
+                    source: Source::Puzzle(level),
+                    ..
+                }),
+            ) => words.puzzle_level(level, LEVELS.end()),
+            _ => words.puzzles.to_owned(),
+        }
+    }
+
+    /// The rating and the streak, or how often a position was solved.
+    fn figures(&self, shared: &Shared) -> Vec<(String, String)> {
+        let words = shared.words();
+        match (&self.series, &self.task) {
+            (Series::Puzzles, task) => {
+                let change = task.as_ref().filter(|task| task.score.is_some());
+                let change =
+                    change.map_or_else(String::new, |task| format!(" ({:+})", task.change));
+                let rating = format!("{}{change}", shared.practice.rating());
+                vec![
+                    (words.rating.to_owned(), rating),
+                    (
+                        words.streak.to_owned(),
+                        shared.practice.streak().to_string(),
+                    ),
+                ]
+            }
+            (
+                Series::Repetition { .. },
+                Some(Task {
+                    source: Source::Card(Some(card)),
+                    ..
+                }),
+            ) => vec![(words.times_solved.to_owned(), card.solved.to_string())],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The moves since the position to solve, as text.
+    fn line(&self, shared: &Shared) -> String {
+        let game = shared.game.game();
+        let moves = game.line().get(self.ply()..).unwrap_or_default();
+        notation::write_slots(moves, shared.game.board().shape())
+    }
+
+    fn draw_panel(&self, area: Rect, shared: &Shared, buffer: &mut Buffer) {
+        let (words, appearance) = (shared.words(), shared.settings.appearance);
+        let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
+        let wide = area.width as usize;
+        let mut lines = vec![Line::styled(self.header(words), strong)];
+        let text = wrapped(&self.text(words), wide);
+        lines.extend(text.into_iter().map(Line::from));
+        lines.push(Line::default());
+        for (name, value) in self.figures(shared) {
+            let name = Span::styled(format!("{name}  "), faint);
+            lines.push(Line::from(vec![name, Span::styled(value, strong)]));
+        }
+        lines.push(Line::default());
+        let line = self.line(shared);
+        if !line.is_empty() {
+            lines.push(Line::styled(words.moves, strong));
+            lines.extend(wrapped(&line, wide).into_iter().map(Line::from));
+        }
+        if let Some(Task { score, .. }) = &self.task
+            && self.phase == Phase::Over
+        {
+            let theme = appearance.theme;
+            let (sign, paint, text) = match score {
+                Some(Score::Missed) => (appearance.symbols().mistake, theme.bad, words.missed),
+                _ => (appearance.symbols().better, theme.good, words.solved),
+            };
+            lines.push(Line::default());
+            let style = appearance.painted(paint);
+            lines.push(Line::styled(format!("{sign} {text}"), style));
+        }
+        Paragraph::new(lines).render(area, buffer);
+    }
+
+    /// Draws the screen without a position.
+    fn draw_empty(&self, shared: &Shared, buffer: &mut Buffer) {
+        let appearance = shared.settings.appearance;
+        let mut text = self.text(shared.words());
+        if self.is_busy(shared) {
+            let spinner = appearance.symbols().spinner;
+            let frame = spinner[shared.game.motion.spin() % spinner.len()];
+            text += &format!(" {frame}");
+        }
+        let style = appearance.tone(Tone::Strong);
+        let line = Line::from(Span::styled(text, style)).centered();
+        let area = Rect {
+            y: buffer.area.height / 2,
+            height: 1,
+            ..buffer.area
+        };
+        line.render(area, buffer);
+    }
+}
+
+impl Screen for PuzzleScreen {
+    fn keys(&self) -> &'static [Binding] {
+        KEYS
+    }
+
+    fn offers(&self, action: Action, _shared: &Shared) -> bool {
+        let is_card = matches!(self.series, Series::Repetition { .. });
+        match action {
+            Action::Digit(_) | Action::Left | Action::DropHere => self.phase == Phase::Open,
+            Action::Hint | Action::ShowAnswer => self.phase == Phase::Open,
+            Action::NextPuzzle => self.phase == Phase::Over,
+            Action::StepBack => self.phase == Phase::Over,
+            Action::Delete => is_card && self.task.is_some(),
+            Action::Threats => false,
+            _ => true,
+        }
+    }
+
+    fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
+        let slot = slot_at(event, shared)?;
+        match event.kind {
+            MouseEventKind::Down(MouseButton::Left) if self.phase == Phase::Over => {
+                Some(Action::NextPuzzle)
+            }
+            MouseEventKind::Down(MouseButton::Left) => Some(Action::Drop(slot)),
+            MouseEventKind::Moved => Some(Action::Point(slot)),
+            MouseEventKind::ScrollUp => Some(Action::StepBack),
+            MouseEventKind::ScrollDown => Some(Action::StepForward),
+            _ => None,
+        }
+    }
+
+    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        match action {
+            Action::Back => return self.close(shared),
+            Action::Help | Action::Quit => return handle_common(action, shared),
+            _ if self.task.is_none() => return Transition::Stay,
+            Action::DropHere if self.phase == Phase::Over => self.next(shared),
+            Action::NextPuzzle => {
+                // One that is passed over was not solved.
+                self.settle(Score::Missed, shared);
+                self.next(shared);
+            }
+            Action::Digit(digit) => match shared.game.digit(digit) {
+                Some(slot) => self.play(slot, shared),
+                None => {
+                    let typed = shared.game.typed();
+                    shared.message = typed.map(|number| Message::Typing { number });
+                }
+            },
+            Action::Drop(slot) => self.play(slot, shared),
+            Action::DropHere => {
+                let slot = shared.game.slot_at_cursor();
+                self.play(slot, shared);
+            }
+            Action::Hint => self.hint(shared),
+            Action::ShowAnswer => self.show_answer(shared),
+            Action::Delete => self.delete(shared),
+            Action::StepBack => self.step(false, shared),
+            Action::StepForward => self.step(true, shared),
+            Action::Left => shared.game.point(shared.game.cursor().saturating_sub(1)),
+            Action::Right => shared.game.point(shared.game.cursor() + 1),
+            Action::Point(slot) => shared.game.point(slot),
+            Action::Threats => return handle_common(action, shared),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn lines_of_text(&self) -> u16 {
+        2
+    }
+
+    fn wants_puzzles(&self) -> bool {
+        matches!(self.series, Series::Puzzles)
+    }
+
+    fn puzzle_is_there(&mut self, shared: &mut Shared) {
+        if self.phase == Phase::Empty && self.wants_puzzles() {
+            self.next(shared);
+        }
+    }
+
+    fn subject(&self, shared: &Shared) -> Option<Subject> {
+        let is_wanted = match self.phase {
+            Phase::Open | Phase::Judging(_) => true,
+            Phase::Answering | Phase::Showing => shared.game.motion.is_still(),
+            Phase::Empty | Phase::Over => false,
+        };
+        shared.game.subject(is_wanted && self.columns.is_none())
+    }
+
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) {
+        if answer.columns.done {
+            self.columns = Some(answer.columns);
+            self.go_on(shared);
+        }
+    }
+
+    fn is_busy(&self, _shared: &Shared) -> bool {
+        match self.phase {
+            Phase::Empty => matches!(self.series, Series::Puzzles),
+            Phase::Judging(_) | Phase::Answering | Phase::Showing => true,
+            Phase::Open => self.wants_hint,
+            Phase::Over => false,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
+        let Some(task) = &self.task else {
+            return self.draw_empty(shared, buffer);
+        };
+        let Some(layout) = shared.game.layout() else {
+            return;
+        };
+        let words = shared.words();
+        let busy = self.is_busy(shared);
+        let (disc, text) = (Some(task.disc), self.text(words));
+        title::draw_text(disc, text, shared, busy, &layout, buffer);
+        board::draw(shared, None, &layout, buffer);
+        let mut lines = status::message_lines(shared);
+        match layout.panel {
+            Some(area) => self.draw_panel(area, shared, buffer),
+            None => {
+                let figures = self.figures(shared).into_iter();
+                let figures = figures.map(|(name, value)| format!("{name} {value}"));
+                let mut parts = vec![self.header(words)];
+                parts.extend(figures);
+                let faint = shared.settings.appearance.tone(Tone::Faint);
+                lines.push(Line::styled(parts.join("  "), faint));
+            }
+        }
+        status::draw(lines, layout.status, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests;

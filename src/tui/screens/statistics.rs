@@ -1,0 +1,99 @@
+//! How the user has done against each computer.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::{Screen, Transition, handle_common};
+use crate::library::{sparkline, statistics};
+use crate::tui::action::Action;
+use crate::tui::keys::{self, Binding};
+use crate::tui::shared::Shared;
+use crate::tui::view::{Tone, percent};
+
+/// The statistics of the library.
+pub(crate) struct StatisticsScreen;
+
+const KEYS: &[Binding] = &[keys::CLOSE, keys::HELP, keys::QUIT];
+
+/// The widest table.
+const WIDTH: u16 = 64;
+
+impl StatisticsScreen {
+    /// A line for each computer, for this many columns.
+    fn lines(shared: &Shared, wide: usize) -> Vec<Line<'static>> {
+        let (words, appearance) = (shared.words(), shared.settings.appearance);
+        let faint = appearance.tone(Tone::Faint);
+        let found = statistics(shared.saved.games());
+        if found.is_empty() {
+            return vec![Line::from(words.no_statistics)];
+        }
+        let name_wide = wide.saturating_sub(42).clamp(9, 22);
+        let header = format!(
+            "{:name_wide$}{:>6}{:>6}{:>6}{:>7}",
+            "", words.column_won, words.column_drawn, words.column_lost, words.rate_good
+        );
+        let mut lines = vec![Line::styled(header, faint)];
+        for known in found {
+            let name = words.spec_name(&known.opponent, shared.settings.shape);
+            let name: String = name.chars().take(name_wide.saturating_sub(1)).collect();
+            let sum: f64 = known.good_rates.iter().sum();
+            let count = known.good_rates.len();
+            let rate = percent((count > 0).then(|| sum / count as f64));
+            let numbers = format!(
+                "{:>6}{:>6}{:>6}{rate:>7}  ",
+                known.wins, known.draws, known.losses
+            );
+            let spark = match appearance.ascii {
+                true => String::new(),
+                false => sparkline(&known.good_rates),
+            };
+            let mut spans = vec![
+                Span::styled(format!("{name:name_wide$}"), appearance.tone(Tone::Strong)),
+                Span::raw(numbers),
+            ];
+            let spark = Span::styled(spark, appearance.painted(appearance.theme.good));
+            // In a narrow terminal the bars have a line of their own.
+            match wide >= name_wide + 27 + count {
+                true => {
+                    spans.push(spark);
+                    lines.push(Line::from(spans));
+                }
+                false => {
+                    lines.push(Line::from(spans));
+                    lines.push(Line::from(spark));
+                }
+            }
+        }
+        lines.push(Line::default());
+        lines.push(Line::styled(words.statistics_mean, faint));
+        lines
+    }
+}
+
+impl Screen for StatisticsScreen {
+    fn keys(&self) -> &'static [Binding] {
+        KEYS
+    }
+
+    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        handle_common(action, shared)
+    }
+
+    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
+        let (area, words) = (buffer.area, shared.words());
+        let strong = shared.settings.appearance.tone(Tone::Strong);
+        let title = Line::from(Span::styled(words.statistics, strong)).centered();
+        title.render(Rect { height: 1, ..area }, buffer);
+        let width = area.width.saturating_sub(2).min(WIDTH);
+        let room = Rect {
+            x: (area.width - width) / 2,
+            y: 2,
+            width,
+            height: area.height.saturating_sub(3),
+        };
+        let lines = StatisticsScreen::lines(shared, width as usize);
+        Paragraph::new(lines).render(room, buffer);
+    }
+}
