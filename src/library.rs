@@ -103,7 +103,7 @@ impl Library {
         if let Some(known) = games.iter().find(same) {
             let newer = Record {
                 name: known.record.name.clone(),
-                accuracy: known.record.accuracy.clone(),
+                accuracy: known.record.accuracy,
                 ..record.clone()
             };
             // Whatever happens, one of them is there.

@@ -188,16 +188,16 @@ impl FromStr for Record {
             return read(parse_shape(shape)?, moves);
         }
         let mut record = read(parse_shape(field(4))?, field(5))?;
-        if field(0) != "" {
+        if !field(0).is_empty() {
             record.date = Some(field(0).parse().map_err(|_| RecordError::Date)?);
         }
-        if field(1) != "" || field(2) != "" {
+        if !field(1).is_empty() || !field(2).is_empty() {
             record.players = Some(PerDisc::new(field(1).parse()?, field(2).parse()?));
         }
         if field(3) != record.result() {
             return Err(RecordError::Result);
         }
-        if field(6) != "" {
+        if !field(6).is_empty() {
             record.accuracy = Some(parse_accuracy(field(6)).ok_or(RecordError::Accuracy)?);
         }
         record.name = fields.get(7).cloned().unwrap_or_default();
@@ -303,16 +303,13 @@ fn unescape(field: &str) -> String {
         let code = part
             .get(..2)
             .and_then(|code| u8::from_str_radix(code, 16).ok());
-        match code.filter(u8::is_ascii) {
-            Some(code) => {
-                text.push(code.into());
-                text += &part[2..];
-            }
+        if let Some(code) = code.filter(u8::is_ascii) {
+            text.push(code.into());
+            text += &part[2..];
+        } else {
             // Somebody typed this.
-            None => {
-                text.push('%');
-                text += part;
-            }
+            text.push('%');
+            text += part;
         }
     }
     text

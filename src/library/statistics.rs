@@ -31,13 +31,11 @@ pub(crate) fn statistics<'a>(games: impl Iterator<Item = &'a Record>) -> Vec<Sta
             continue;
         }
         let opponent = &players[human.other()];
-        let index = match all.iter().position(|known| known.opponent == *opponent) {
-            Some(index) => index,
-            None => {
-                all.push(Statistics::new(opponent.clone()));
-                all.len() - 1
-            }
-        };
+        let known = all.iter().position(|known| known.opponent == *opponent);
+        let index = known.unwrap_or_else(|| {
+            all.push(Statistics::new(opponent.clone()));
+            all.len() - 1
+        });
         all[index].add(game, human);
     }
     for known in &mut all {
@@ -117,7 +115,7 @@ mod tests {
         };
         let games: Vec<Record> = (0..25).map(|good| line(good).parse().unwrap()).collect();
         let found = statistics(games.iter());
-        let expected: Vec<f64> = (5..25).map(|good| good as f64 / 24.0).collect();
+        let expected: Vec<f64> = (5..25).map(|good| f64::from(good) / 24.0).collect();
         assert_eq!(found[0].good_rates, expected);
     }
 

@@ -549,13 +549,14 @@ impl Screen for PuzzleScreen {
                 self.settle(Score::Missed, shared);
                 self.next(shared);
             }
-            Action::Digit(digit) => match shared.game.digit(digit) {
-                Some(slot) => self.play(slot, shared),
-                None => {
+            Action::Digit(digit) => {
+                if let Some(slot) = shared.game.digit(digit) {
+                    self.play(slot, shared);
+                } else {
                     let typed = shared.game.typed();
                     shared.message = typed.map(|number| Message::Typing { number });
                 }
-            },
+            }
             Action::Drop(slot) => self.play(slot, shared),
             Action::DropHere => {
                 let slot = shared.game.slot_at_cursor();
@@ -627,16 +628,15 @@ impl Screen for PuzzleScreen {
         title::draw_text(disc, text, shared, busy, &layout, buffer);
         board::draw(shared, None, &layout, buffer);
         let mut lines = status::message_lines(shared);
-        match layout.panel {
-            Some(area) => self.draw_panel(area, shared, buffer),
-            None => {
-                let figures = self.figures(shared).into_iter();
-                let figures = figures.map(|(name, value)| format!("{name} {value}"));
-                let mut parts = vec![self.header(words)];
-                parts.extend(figures);
-                let faint = shared.settings.appearance.tone(Tone::Faint);
-                lines.push(Line::styled(parts.join("  "), faint));
-            }
+        if let Some(area) = layout.panel {
+            self.draw_panel(area, shared, buffer);
+        } else {
+            let figures = self.figures(shared).into_iter();
+            let figures = figures.map(|(name, value)| format!("{name} {value}"));
+            let mut parts = vec![self.header(words)];
+            parts.extend(figures);
+            let faint = shared.settings.appearance.tone(Tone::Faint);
+            lines.push(Line::styled(parts.join("  "), faint));
         }
         status::draw(lines, layout.status, buffer);
     }

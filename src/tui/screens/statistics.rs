@@ -55,15 +55,12 @@ impl StatisticsScreen {
             ];
             let spark = Span::styled(spark, appearance.painted(appearance.theme.good));
             // In a narrow terminal the bars have a line of their own.
-            match wide >= name_wide + 27 + count {
-                true => {
-                    spans.push(spark);
-                    lines.push(Line::from(spans));
-                }
-                false => {
-                    lines.push(Line::from(spans));
-                    lines.push(Line::from(spark));
-                }
+            if wide >= name_wide + 27 + count {
+                spans.push(spark);
+                lines.push(Line::from(spans));
+            } else {
+                lines.push(Line::from(spans));
+                lines.push(Line::from(spark));
             }
         }
         lines.push(Line::default());
