@@ -134,7 +134,7 @@ mod tests {
             .collect();
         assert_eq!(events.len(), 5);
         assert!(events.is_sorted_by(|one, next| one.0 < next.0));
-        assert_eq!(events[3].0, 2.4);
+        assert!((events[3].0 - 2.4).abs() < 1e-9);
         assert!(events[4].2.contains("4 / 4\r\n"));
         assert!(!events[4].2.replace("\r\n", "").contains('\n'));
     }

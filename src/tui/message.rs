@@ -78,6 +78,8 @@ pub(crate) enum Message {
     },
     Deleted,
     BroughtBack,
+    /// Another window has changed the game.
+    ChangedElsewhere,
     Copied,
     /// A game was exported to this file.
     Exported(PathBuf),
@@ -157,6 +159,7 @@ impl Message {
             Message::LosesAtOnce { slot } => words.loses_at_once(slot + 1),
             Message::Deleted => words.deleted.to_owned(),
             Message::BroughtBack => words.brought_back.to_owned(),
+            Message::ChangedElsewhere => words.changed_elsewhere.to_owned(),
             Message::Copied => words.copied.to_owned(),
             Message::Exported(path) => words.exported(path.display()),
             Message::TooLarge => words.too_large.to_owned(),

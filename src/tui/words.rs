@@ -165,6 +165,8 @@ words! {
     settings;
     warning;
     repetition;
+    warning_means;
+    repetition_means;
     open;
     help;
     quit;
@@ -220,6 +222,8 @@ words! {
     making_puzzle;
     puzzle_win(plies);
     puzzle_draw;
+    puzzle_win_short(plies);
+    puzzle_draw_short;
     repeat_of(number, count);
     repeat_look;
     repeat_win;
@@ -258,6 +262,7 @@ words! {
     left_game;
     deleted;
     brought_back;
+    changed_elsewhere;
     copied;
     exported(path);
     statistics;

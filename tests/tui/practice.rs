@@ -52,18 +52,19 @@ fn a_puzzle_is_solved_and_one_missed() {
     // This one wins in three moves, so the first decides it.
     let (_, answer, _) = puzzle(3);
     program.wait_for("level 1 of 6").wait_for("Rating  600");
-    program
-        .wait_for("wins, in 3 moves")
-        .send(&answer.to_string());
+    program.wait_for("Win in 3 moves").send(&answer.to_string());
     program.wait_for("Solved: rating +20").wait_for("Streak  1");
     // The next one takes five.
     let (_, answer, wrong) = puzzle(4);
-    program.send("\r").wait_for("wins, in 5 moves");
+    program.send("\r").wait_for("Win in 5 moves");
     program.send("t").wait_for("It is one of ");
     program.send(&wrong.to_string()).wait_for("No: column ");
     program.wait_for("Streak  0").send("a");
     program.wait_for(&format!("The answer: column {answer}, wins in 5"));
-    program.wait_for("✗ Missed").send("n").wait_for("wins, in ");
+    program
+        .wait_for("✗ Missed")
+        .send("n")
+        .wait_for("level 1 of 6");
     program.send(ESC).wait_for("Play").quit();
     let settings = read(&state, "settings");
     assert!(settings.starts_with("rating 59") || settings.starts_with("rating 60"));
@@ -76,7 +77,7 @@ fn a_puzzle_is_solved_with_the_mouse() {
     let mut program = Program::start("--seed 3 --no-animation", &state);
     let at = program.wait_for("Puzzles").find("Puzzles");
     let (_, answer, wrong) = puzzle(3);
-    program.click(at).wait_for("wins, in 3 moves");
+    program.click(at).wait_for("Win in 3 moves");
     program.wait_for("1     2     3");
     program
         .mouse(&wrong.to_string(), true)

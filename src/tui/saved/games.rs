@@ -1,6 +1,8 @@
 //! What the screens know of the files, and what they want changed in them.
 
 use super::UnfinishedGame;
+use crate::analysis::can_solve;
+use crate::board::Outcome;
 use crate::library::{Card, Entry, Record};
 
 /// A change of the files that a screen asks for.
@@ -177,9 +179,12 @@ impl SavedGames {
 }
 
 /// Whether a game is to be reviewed in the background: a person has ended it against a computer.
+/// Boards that the solver does not take would keep the machine busy for long.
 fn is_to_review(record: &Record) -> bool {
-    use crate::board::Outcome::Ongoing;
-    record.human().is_some() && record.outcome != Ongoing && record.accuracy.is_none()
+    record.human().is_some()
+        && record.outcome != Outcome::Ongoing
+        && record.accuracy.is_none()
+        && can_solve(record.shape)
 }
 
 #[cfg(test)]

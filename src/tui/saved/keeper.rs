@@ -161,13 +161,19 @@ fn perform(folder: &Folder, request: &Request) -> std::io::Result<Option<Message
             folder.library.save(record)?;
             return Ok(Some(Message::Saved));
         }
-        // A game that another window has changed or removed stays as it is.
         Request::Change(entry, record) => {
-            folder.library.change(entry, record)?;
+            let is_changed = folder.library.change(entry, record)?;
+            // Nobody waits for the rates of a game.
+            if !is_changed && entry.record.name != record.name {
+                return Ok(Some(Message::ChangedElsewhere));
+            }
         }
         Request::Remove(entry) => {
-            folder.library.remove(entry)?;
-            return Ok(Some(Message::Deleted));
+            let message = match folder.library.remove(entry)? {
+                true => Message::Deleted,
+                false => Message::ChangedElsewhere,
+            };
+            return Ok(Some(message));
         }
         Request::Miss(cards) => folder.deck.add(cards)?,
         Request::Repeat(card, next) => {

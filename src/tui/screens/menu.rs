@@ -224,13 +224,15 @@ impl Menu {
         }
     }
 
-    /// When a change of the selected line takes effect. `None` if it has no value.
+    /// When a change of the selected line takes effect, or what it does. `None` if it has no value.
     fn effect(&self, shared: &Shared) -> Option<&'static str> {
         let words = shared.words();
         match self.items[self.selected] {
             Item::Rows | Item::Cols | Item::Align if shared.game.has_begun() => {
                 Some(words.takes_effect_next_game)
             }
+            Item::Warning => Some(words.warning_means),
+            Item::Repetition => Some(words.repetition_means),
             item => Menu::value(item, shared).map(|_| words.takes_effect_now),
         }
     }

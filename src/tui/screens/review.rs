@@ -99,7 +99,8 @@ impl ReviewScreen {
     /// Adds the rates of a game of the library to it.
     fn rate(&self, shared: &mut Shared) {
         let shown = shared.saved.shown.clone();
-        let unrated = shown.filter(|record| record.accuracy.is_none());
+        let line = shared.game.game().line();
+        let unrated = shown.filter(|record| record.accuracy.is_none() && record.moves == line);
         if let Some(record) = unrated.filter(|_| self.review.is_complete()) {
             shared.take_review(&record, &self.review);
         }

@@ -32,13 +32,19 @@ pub(super) struct Places {
     preview: Option<Rect>,
 }
 
+/// The columns of a result.
+const ENDING: usize = 8;
 /// The narrowest terminal with a preview, and the narrowest preview.
 const WITH_PREVIEW: u16 = 72;
 const PREVIEW: u16 = 33;
 /// The widest list.
 const LIST: u16 = 60;
+/// The columns of two rates.
+const RATES: usize = 15;
 /// The lines under the preview's board.
-const FACTS: u16 = 5;
+const FACTS: u16 = 6;
+/// Lists narrower than this have no room for dates and numbers of moves.
+const NARROW: usize = 34;
 
 impl Places {
     pub(super) fn new((width, height): (u16, u16)) -> Places {
@@ -195,17 +201,27 @@ fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buf
         let local = shared.clock.local(date);
         local.strftime("%Y-%m-%d").to_string()
     });
-    // A narrow list has no room for the year.
     let date = date.unwrap_or_default();
-    let date_wide = if wide >= 44 { 10 } else { 5 };
+    let date_wide = match wide {
+        ..NARROW => 0,
+        NARROW..44 => 5,
+        44.. => 10,
+    };
     let skipped = date.len().saturating_sub(date_wide);
-    let date = format!("{:<date_wide$}", &date[skipped..]);
+    let (date, moves) = match wide {
+        ..NARROW => (String::new(), String::new()),
+        _ => (
+            format!("{:<date_wide$} ", &date[skipped..]),
+            format!("{:>4}", record.moves.len()),
+        ),
+    };
     let (ending, style) = result(record, shared);
     let name = match record.name.as_str() {
         "" => players(record, shared),
         name => name.to_owned(),
     };
-    let room = wide.saturating_sub(date_wide + 3 + 8 + 4);
+    let taken = 2 + date.len() + ENDING + moves.len();
+    let room = wide.saturating_sub(taken);
     let name: String = name.chars().take(room).collect();
     let (pointer, tone) = match is_selected {
         true => (appearance.symbols().pointer, Tone::Selected),
@@ -220,10 +236,10 @@ fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buf
     let style = if is_selected { base } else { style };
     let line = Line::from(vec![
         Span::styled(format!("{pointer} "), base),
-        Span::styled(format!("{date} "), faint),
+        Span::styled(date, faint),
         Span::styled(format!("{name:room$}"), base),
-        Span::styled(format!("{ending:>8}"), style),
-        Span::styled(format!("{:>4}", record.moves.len()), faint),
+        Span::styled(format!("{ending:>ENDING$}"), style),
+        Span::styled(moves, faint),
     ]);
     line.render(area, buffer);
 }
@@ -245,21 +261,28 @@ fn draw_game(record: &Record, area: Rect, shared: &Shared, buffer: &mut Buffer) 
         let local = shared.clock.local(date);
         local.strftime("%Y-%m-%d %H:%M").to_string()
     });
+    let room = (drawn.width as usize).saturating_sub(2 + RATES);
+    let rate_line = |perfect: &str, good: &str| format!("{perfect:>8}{good:>7}");
+    if record.accuracy.is_some() {
+        let names = rate_line(words.rate_perfect, words.rate_good);
+        lines.push(Line::styled(format!("{:room$}  {names}", ""), faint));
+    }
     if let Some(players) = &record.players {
         for disc in Disc::BOTH {
             let accuracy = record.accuracy.as_ref().map(|accuracy| accuracy[disc]);
             let rates = accuracy.map_or_else(String::new, |accuracy| {
-                let good = percent(accuracy.good_rate());
-                format!("{good} {}", words.rate_good)
+                let rates = [accuracy.perfect_rate(), accuracy.good_rate()].map(percent);
+                rate_line(&rates[0], &rates[1])
             });
             let won = match record.outcome == Outcome::Won(disc) {
-                true => format!(" {}", appearance.symbols().better),
-                false => String::new(),
+                true => appearance.symbols().better,
+                false => "",
             };
             let name = words.spec_name(&players[disc], record.shape);
+            let name = format!("{name} {won}");
             lines.push(Line::from(vec![
                 Span::styled(appearance.symbols().discs[disc], appearance.disc(disc)),
-                Span::styled(format!(" {name}{won}  "), strong),
+                Span::styled(format!(" {name:room$}"), strong),
                 Span::styled(rates, faint),
             ]));
         }

@@ -1,5 +1,7 @@
 //! The scenes that are compared with pictures.
 
+mod practice;
+
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -202,7 +204,7 @@ impl Scene {
             clock: Clock::at("2026-11-17T12:00:00Z"),
         };
         let unfinished = self.unfinished.and_then(UnfinishedGame::read);
-        let records = self.games.lines().map(|line| line.parse::<Record>());
+        let records = self.games.lines().map(str::parse::<Record>);
         let games = records.map(|record| record.unwrap().into()).collect();
         let cards = self.cards.lines().map(|line| line.parse().unwrap());
         let saved = SavedGames::new(unfinished, games, cards.collect::<Vec<Card>>());
@@ -315,67 +317,9 @@ fn mistake() -> Columns {
     columns(Draws, &[(0, LosesIn(28)), (3, WinsIn(5))])
 }
 
-/// A puzzle, and what its columns lead to: only the third slot wins.
-const PUZZLE: &str = "4117174771144375252357226535";
-
-fn puzzle_columns() -> Columns {
-    columns(LosesIn(12), &[(2, WinsIn(5)), (5, Draws)])
-}
-
-/// Every slot wins.
-fn even_wins() -> Columns {
-    columns(WinsIn(5), &[])
-}
-
-/// Two positions that are due, and one that is not.
-const CARDS: &str = "2026-11-16 | 1 | 6x7 | 156177135747752617524462
-2026-11-17 | 0 | 6x7 | 445332
-2026-11-18 | 0 | 6x7 | 4453";
-
-/// A library.
-const GAMES: &str = "6x7 4453
-2026-11-12T18:05:00Z | human | easy | 1-0 | 6x7 | 1212121 | perfect 4/4 2/3, good 4/4 2/3
-2026-11-13T18:20:00Z | human | hard | 0-1 | 6x7 | 12121232 | perfect 3/4 4/4, good 3/4 4/4
-2026-11-14T21:40:00Z | hard | human | 1-0 | 6x7 | 542462622536564234345 | perfect 9/11 6/10, good 11/11 8/10
-2026-11-15T20:15:00Z | human | human | * | 8x9/5 | 556644
-2026-11-16T19:30:00Z | human | hard | 1-0 | 6x7 | 542462622536564234345 | perfect 9/11 6/10, good 10/11 8/10 | the best one
-2026-11-17T09:45:00Z | human | medium | * | 6x7 | 44453317";
-
 /// All scenes, with the names of their pictures.
 pub(super) fn scenes() -> Vec<(String, Scene)> {
     let scores = people().act(&[Action::Scores]);
-    let typed = ['4', 'x'].map(Action::Type);
-    let open = Scene {
-        games: GAMES,
-        ..people().act(&[Action::Open])
-    };
-    let statistics = open.clone().act(&[Action::Statistics]);
-    let name = "a name".chars().map(Action::Type);
-    let rename: Vec<Action> = [Action::Next, Action::Rename]
-        .into_iter()
-        .chain(name)
-        .collect();
-    let puzzle = Scene {
-        puzzle: Some((PUZZLE, WinsIn(5))),
-        ..menu()
-    };
-    let wrong = Scene {
-        found: vec![(0, puzzle_columns())],
-        ..puzzle.clone().act(&[Action::Drop(3)])
-    };
-    let solved = Scene {
-        found: vec![(0, puzzle_columns()), (0, even()), (0, even_wins())],
-        ..puzzle.clone().act(&[Action::Drop(2)])
-    };
-    let repetition = Scene {
-        cards: CARDS,
-        found: vec![(0, puzzle_columns())],
-        ..menu().act(&[Action::ChooseLine(7)])
-    };
-    let due = Scene {
-        cards: CARDS,
-        ..menu()
-    };
     let unfinished = "game 6x7 4453\nat 4\nfirst human\nsecond easy\n";
     let large = Scene {
         board: (30, 40),
@@ -394,7 +338,7 @@ pub(super) fn scenes() -> Vec<(String, Scene)> {
         ..people().after("1,12")
     };
     let tried = review().act(&[Action::Choose]);
-    let mut scenes = [
+    let mut scenes = vec![
         ("menu", menu()),
         ("menu_smallest", menu().unfinished(unfinished).sized(24, 10)),
         (
@@ -478,49 +422,11 @@ pub(super) fn scenes() -> Vec<(String, Scene)> {
         ("review_begins", review_begins),
         ("help", people().act(&[Action::Help])),
         ("position", people().act(&[Action::ShowPosition])),
-        ("open", open.clone().act(&typed).act(&[Action::Choose])),
-        ("open_nothing", people().act(&[Action::Open])),
-        ("library_large", open.clone().sized(120, 40)),
-        ("library_compact", open.clone().sized(40, 16)),
-        ("library_smallest", open.clone().sized(24, 10)),
-        ("library_french", open.clone().french()),
-        (
-            "library_without_colours",
-            open.clone().colours(Colours::None),
-        ),
-        ("library_deleted", open.clone().act(&[Action::Delete])),
-        ("library_renamed", open.clone().act(&rename)),
-        (
-            "library_exports",
-            open.clone().act(&[Action::Next, Action::Export]),
-        ),
-        (
-            "library_filtered",
-            open.clone()
-                .act(&[Action::FilterOpponent, Action::FilterResult]),
-        ),
-        ("statistics_compact", statistics.clone().sized(40, 16)),
-        ("statistics_french", statistics.clone().french()),
-        (
-            "puzzle_is_made",
-            Scene {
-                puzzle: Some(("", Draws)),
-                ..menu()
-            },
-        ),
-        ("puzzle_wrong", wrong.clone()),
-        ("puzzle_solved", solved),
-        ("puzzle_hint", wrong.clone().act(&[Action::Hint])),
-        ("puzzle_large", puzzle.clone().sized(120, 40)),
-        ("puzzle_compact", wrong.sized(40, 16)),
-        ("puzzle_smallest", puzzle.clone().sized(24, 10)),
-        ("puzzle_french", puzzle.clone().french()),
-        ("repetition", repetition.clone()),
-        ("menu_with_positions_to_repeat", due),
-        ("menu_settings", menu().act(&[Action::ChooseLine(8)])),
     ]
+    .into_iter()
+    .chain(practice::scenes())
     .map(|(name, scene)| (name.to_owned(), scene))
-    .to_vec();
+    .collect::<Vec<_>>();
     // Every screen in every theme.
     let screens = [
         ("menu", menu()),
@@ -530,11 +436,9 @@ pub(super) fn scenes() -> Vec<(String, Scene)> {
         ("try", tried),
         ("help", people().act(&[Action::Help])),
         ("position", people().act(&[Action::ShowPosition])),
-        ("library", open),
-        ("statistics", statistics),
-        ("puzzle", puzzle),
-        ("repetition", repetition),
     ];
+    let screens = screens.into_iter().chain(practice::screens());
+    let screens: Vec<(&str, Scene)> = screens.collect();
     for theme in Theme::ALL {
         let themed = screens.iter().map(|(name, scene)| {
             let name = format!("{}_{name}", theme.name);
@@ -551,16 +455,18 @@ const GAME: &str = "114337563544555";
 const REVIEWED: &str = "3152264175351233155474";
 
 /// The names of the pictures in the README.
-pub(super) const PICTURES: [&str; 5] = [
+pub(super) const PICTURES: [&str; 7] = [
     "game_classic",
     "game_night",
     "game_contrast",
     "game_mono",
     "review",
+    "puzzle",
+    "library",
 ];
 
 /// The scenes of these pictures. What they show is what the solver finds.
-pub(super) fn readme_scenes() -> [Scene; 5] {
+pub(super) fn readme_scenes() -> [Scene; 7] {
     let (mut engine, stop) = (Engine::new(), Stop::default());
     let ignore = &mut |_: &Columns| ControlFlow::Continue(());
     let mut analysed = |moves: &str, effort| {
@@ -587,5 +493,6 @@ pub(super) fn readme_scenes() -> [Scene; 5] {
             .act(&[Action::Turn(1); 8])
     };
     let [classic, night, contrast, mono] = Theme::ALL.map(|theme| playing.clone().theme(theme));
-    [classic, night, contrast, mono, reviewed]
+    let [puzzle, library] = practice::readme_scenes();
+    [classic, night, contrast, mono, reviewed, puzzle, library]
 }
