@@ -26,7 +26,7 @@ use crate::process::{End, Excess, StartError};
 /// The games that show first whether a mode works at all: one or more of each mode.
 const PROBES: usize = 5;
 /// How many runs are made before it is looked whether programs hang.
-const BATCH: usize = 64;
+const BATCH: usize = 128;
 /// So many games of a mode may hang before the others get less time.
 const PATIENCE: usize = 4;
 /// The time for a game once many have hung.

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -42,6 +43,8 @@ impl Default for Bounds {
 pub(super) struct Runner {
     program: PathBuf,
     folder: TempDir,
+    /// Empty folders in it that no run uses.
+    folders: Mutex<Vec<PathBuf>>,
     bounds: Bounds,
     stop: Stop,
     runs: AtomicUsize,
@@ -54,11 +57,16 @@ impl Runner {
             // Its working directory is another one.
             program: std::path::absolute(program)?,
             folder: tempfile::Builder::new().prefix("puissance4-").tempdir()?,
+            folders: Mutex::default(),
             bounds,
             stop,
             runs: AtomicUsize::new(0),
             has_hung: AtomicBool::new(false),
         })
+    }
+
+    fn folders(&self) -> MutexGuard<'_, Vec<PathBuf>> {
+        self.folders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many times the program was run.
@@ -131,8 +139,14 @@ impl Runner {
         time: Duration,
     ) -> Result<Seen, StartError> {
         let number = self.runs.fetch_add(1, Relaxed);
-        let folder = self.folder.path().join(number.to_string());
-        fs::create_dir(&folder)?;
+        let folder = match self.folders().pop() {
+            Some(folder) => folder,
+            None => {
+                let folder = self.folder.path().join(number.to_string());
+                fs::create_dir(&folder)?;
+                folder
+            }
+        };
         command.current_dir(&folder);
         let limits = Limits {
             wall: Some(time),
@@ -144,8 +158,11 @@ impl Runner {
             stop: self.stop.clone(),
         };
         let run = process::run(command, input, channel, limits);
-        if fs::remove_dir(&folder).is_err() {
-            // It has left files.
+        // A folder in which nothing was left serves the next run.
+        let is_empty = fs::read_dir(&folder).is_ok_and(|mut entries| entries.next().is_none());
+        if is_empty {
+            self.folders().push(folder);
+        } else {
             let _ = fs::remove_dir_all(&folder);
         }
         let Run {

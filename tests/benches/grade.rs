@@ -1,46 +1,85 @@
 //! `puissance4 grade` against bare starts of the same program, as a ratio in one run.
 
+use std::fs;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use puissance4::board::{Board, Outcome, Shape};
+use puissance4::game::Mode;
+use puissance4::handout;
+use puissance4::rng::{ChaCha, Rng};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_puissance4");
 const GAMES: usize = 500;
 
 fn main() {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let inputs = games();
+    let folder = testbed(&inputs);
     let mut times = [Vec::new(), Vec::new()];
-    for _ in 0..5 {
-        times[0].push(grade(jobs));
-        times[1].push(starts(jobs));
+    for _ in 0..9 {
+        times[0].push(grade(&folder, jobs));
+        times[1].push(starts(&inputs, jobs));
     }
     let [graded, started] = times.map(|mut times| {
         times.sort_unstable();
         times[times.len() / 2]
     });
     println!(
-        "grading with {GAMES} games: {graded:.0?}; starting and draining the program {GAMES} times: {started:.0?}; ratio {:.2} (at most 1.50)",
+        "grading with {GAMES} games: {graded:.0?}; starting and draining the program {GAMES} times with the same games: {started:.0?}; ratio {:.2} (at most 1.50)",
         graded.as_secs_f64() / started.as_secs_f64(),
     );
     let runs = shrink();
     println!("shrinking a finding: {runs} runs (at most 200)");
 }
 
+/// Random games of two players on 6x7, as they are typed.
+fn games() -> Vec<String> {
+    let shape = Shape::puissance4(6, 7).unwrap();
+    let game = |number| {
+        let mut rng = ChaCha::new(0, number);
+        let mut board = Board::new(shape).unwrap();
+        let mut input = String::new();
+        while board.status() == Outcome::Ongoing {
+            let column = rng.below(7);
+            if board.drop(column).is_ok() {
+                input += &format!("{}\n", column + 1);
+            }
+        }
+        input
+    };
+    (0..GAMES as u64).map(game).collect()
+}
+
+/// A testbed of these games.
+fn testbed(inputs: &[String]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("grade-bench");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("args"), "3 6 7\n").unwrap();
+    let shape = Shape::puissance4(6, 7).unwrap();
+    for (number, input) in inputs.iter().enumerate() {
+        let (text, _) = handout::transcript(Mode::TwoPlayers, shape, input.as_bytes());
+        fs::write(folder.join(format!("test{number}.in")), input).unwrap();
+        fs::write(folder.join(format!("test{number}.ref")), text).unwrap();
+    }
+    folder
+}
+
 /// Grades this program, which is right.
-fn grade(jobs: usize) -> Duration {
+fn grade(folder: &Path, jobs: usize) -> Duration {
     let start = Instant::now();
     let mut command = Command::new(PROGRAM);
-    command.args([
-        "grade",
-        "--games",
-        &GAMES.to_string(),
-        "--jobs",
-        &jobs.to_string(),
-    ]);
-    let output = command.arg(PROGRAM).output().unwrap();
+    command.args(["grade", "--games", "0", "--jobs", &jobs.to_string()]);
+    let output = command
+        .arg("--testbed")
+        .arg(folder)
+        .arg(PROGRAM)
+        .output()
+        .unwrap();
     assert!(
         output.status.success(),
         "{}",
@@ -49,18 +88,14 @@ fn grade(jobs: usize) -> Duration {
     start.elapsed()
 }
 
-/// Starts the program as many times with a game of usual length, and reads all that it prints.
-fn starts(jobs: usize) -> Duration {
-    let input: String = (0..3)
-        .flat_map(|_| 1..=7)
-        .map(|column: usize| format!("{column}\n"))
-        .collect();
+/// Starts the program with each game, and reads all that it prints.
+fn starts(inputs: &[String], jobs: usize) -> Duration {
     let start = Instant::now();
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| {
-                while next.fetch_add(1, Relaxed) < GAMES {
+                while let Some(input) = inputs.get(next.fetch_add(1, Relaxed)) {
                     let mut child = Command::new(PROGRAM)
                         .args(["3", "6", "7"])
                         .stdin(Stdio::piped())
