@@ -139,14 +139,14 @@ impl Runner {
         time: Duration,
     ) -> Result<Seen, StartError> {
         let number = self.runs.fetch_add(1, Relaxed);
-        let folder = match self.folders().pop() {
-            Some(folder) => folder,
-            None => {
+        let unused = self.folders().pop();
+        let folder = unused.map_or_else(
+            || {
                 let folder = self.folder.path().join(number.to_string());
-                fs::create_dir(&folder)?;
-                folder
-            }
-        };
+                fs::create_dir(&folder).map(|()| folder)
+            },
+            Ok,
+        )?;
         command.current_dir(&folder);
         let limits = Limits {
             wall: Some(time),

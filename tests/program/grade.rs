@@ -242,7 +242,9 @@ fn a_testbed_is_run() {
     let testbed = Path::new(env!("CARGO_MANIFEST_DIR")).join("testbed");
     let folder = testbed.to_str().unwrap();
     let program = Path::new(cargo_bin!("puissance4"));
-    let report = json(&["--games", "0", "--testbed", folder], program, "");
+    // Some of its tests are long computer games.
+    let options = ["--games", "0", "--time", "60", "--testbed", folder];
+    let report = json(&options, program, "");
     assert_eq!(report["score"], report["max_score"], "{report}");
     assert!(report["games"].as_u64().unwrap() >= 14);
     let folder = testbed.join("2players");
