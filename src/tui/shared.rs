@@ -185,7 +185,7 @@ impl Shared {
             }
         }
         let entry = Entry::from(record.clone());
-        self.saved.ask(Request::Change(entry, rated));
+        self.saved.ask(Request::Change(entry, Box::new(rated)));
     }
 
     /// The positions in which this player let a result go.

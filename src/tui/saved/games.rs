@@ -13,7 +13,7 @@ pub(crate) enum Request {
     /// Add a game that is not over. If it is there already, it becomes the newest.
     Save(Record),
     /// Replace a game, which was renamed or reviewed.
-    Change(Entry, Record),
+    Change(Entry, Box<Record>),
     Remove(Entry),
     /// Have these positions repeated.
     Miss(Vec<Card>),

@@ -262,7 +262,7 @@ impl LibraryScreen {
                 name: name.trim().to_owned(),
                 ..entry.record.clone()
             };
-            shared.saved.ask(Request::Change(entry, record));
+            shared.saved.ask(Request::Change(entry, Box::new(record)));
         }
         self.mode = Mode::List;
     }

@@ -132,7 +132,7 @@ fn a_game_is_renamed_and_deleted_and_brought_back() {
     };
     let entry = Entry::from(lost.clone());
     let requests = shared.saved.take_requests();
-    assert_eq!(requests, [Request::Change(entry.clone(), named)]);
+    assert_eq!(requests, [Request::Change(entry.clone(), Box::new(named))]);
     act(&mut screen, &[Action::Delete, Action::Undo], shared);
     let requests = shared.saved.take_requests();
     assert_eq!(requests, [Request::Remove(entry), Request::Add(lost)]);
