@@ -64,12 +64,12 @@ impl Shared {
 
     /// Adds the game that another one is about to replace to the library, if it is not over.
     fn leave(&mut self) {
-        self.saved.shown = None;
         if let Keep::Game(left) = self.game.to_keep()
             && let Ok(record) = left.record(self.clock.now())
         {
             self.saved.ask(Request::Save(record));
         }
+        self.saved.shown = None;
     }
 
     /// Begins the next game on the board of the settings. The other player starts. A game that is
@@ -86,7 +86,8 @@ impl Shared {
     }
 
     /// Shows a game of the library, with its players.
-    pub(crate) fn open_record(&mut self, record: &Record) -> Transition {
+    pub(crate) fn open_entry(&mut self, entry: &Entry) -> Transition {
+        let record = &entry.record;
         let game = SavedGame {
             shape: record.shape,
             moves: record.moves.clone(),
@@ -98,7 +99,7 @@ impl Shared {
                 self.game.seat(player, players[disc].clone());
             }
         }
-        self.saved.shown = Some(record.clone());
+        self.saved.shown = Some(entry.clone());
         opened
     }
 
@@ -167,7 +168,9 @@ impl Shared {
     /// Takes in the review of a game: its rates are written into the library, and the positions in
     /// which the person let a result go are repeated from tomorrow on.
     pub(crate) fn take_review(&mut self, record: &Record, review: &Review) {
-        self.saved.is_reviewed(record);
+        let Some(entry) = self.saved.take_reviewed(record) else {
+            return;
+        };
         if let Some(human) = record.human().filter(|_| self.settings.repetition) {
             let cards = self.mistakes(record, review, human);
             if !cards.is_empty() {
@@ -178,13 +181,12 @@ impl Shared {
             accuracy: Some(PerDisc::from_fn(|disc| review.accuracy(disc))),
             ..record.clone()
         };
-        if self.saved.shown.as_ref() == Some(record) {
-            self.saved.shown = Some(rated.clone());
+        if self.saved.shown.as_ref() == Some(&entry) {
+            self.saved.shown = Some(rated.clone().into());
             if self.game.game().line() == record.moves {
                 self.game.keep_review(review.clone());
             }
         }
-        let entry = Entry::from(record.clone());
         self.saved.ask(Request::Change(entry, Box::new(rated)));
     }
 

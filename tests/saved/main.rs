@@ -277,6 +277,32 @@ fn one_bad_line_does_not_hide_the_others() {
 }
 
 #[test]
+fn a_game_that_another_window_has_changed_is_not_deleted() {
+    let state = folder("changed_elsewhere");
+    let mut one = window(&state, "44");
+    one.send("s").wait_for("Saved").send("o");
+    let mut two = window(&state, "55");
+    two.send("o").wait_for("Games: 1").send("ea name\r");
+    two.wait_for("a name").wait_gone("Name: ").quit();
+    one.wait_for("Games: 1").send("d");
+    one.wait_for("Another window has changed this game")
+        .send("d");
+    one.wait_for("Deleted").wait_for("Games: 0").quit();
+    assert_eq!(read(&state, "games"), "");
+}
+
+#[test]
+fn a_game_that_ends_on_a_full_disk_is_reported() {
+    let state = folder("full_end");
+    let line = format!("ulimit -f 0; exec \"$GAME\" tui {PEOPLE} --moves 121212");
+    let mut program = Program::launch(sh(&line, &state));
+    program.wait_for("Player one to move").send("1");
+    program.wait_for("Player one wins!");
+    program.wait_for("Cannot save: File too large").quit();
+    assert_eq!(read(&state, "games"), "");
+}
+
+#[test]
 fn a_game_that_ends_is_kept_at_once_and_once() {
     let state = folder("ends");
     let mut program = window(&state, "121212");

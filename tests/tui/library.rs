@@ -40,8 +40,10 @@ fn a_game_is_reopened_reviewed_and_played_on() {
     // A left game goes on with its players.
     program.send("o").wait_for("Games: 3").send("\r");
     program.wait_for("Player one to move").send("6");
-    program.wait_for("Position: 44536").quit();
-    assert_eq!(library(&state).len(), 3, "it is the window's game now");
+    program.wait_for("Position: 44536").send("n");
+    program.wait_for("Saved").quit();
+    let left: Vec<String> = library(&state).split_off(2);
+    assert_eq!(left, ["* 6x7 4453", "* 6x7 44536"]);
 }
 
 #[test]

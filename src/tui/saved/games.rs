@@ -12,7 +12,7 @@ pub(crate) enum Request {
     Add(Record),
     /// Add a game that is not over. If it is there already, it becomes the newest.
     Save(Record),
-    /// Replace a game, which was renamed or reviewed.
+    /// Change a game, which was renamed or reviewed.
     Change(Entry, Box<Record>),
     Remove(Entry),
     /// Have these positions repeated.
@@ -53,14 +53,14 @@ impl Request {
 pub(crate) struct SavedGames {
     /// The unfinished game of an earlier start.
     pub(crate) unfinished: Option<UnfinishedGame>,
-    /// The game that is shown, if it is over and in the library.
-    pub(crate) shown: Option<Record>,
+    /// The game that is shown, as it is in the library.
+    pub(crate) shown: Option<Entry>,
     /// The library as it was last read, the newest game last.
     games: Vec<Entry>,
     /// The positions to repeat as they were last read.
     cards: Vec<Card>,
     /// The games to be reviewed in the background, the next one last.
-    to_review: Vec<Record>,
+    to_review: Vec<Entry>,
     requests: Vec<Request>,
     /// Whether there are requests that have not been tried yet.
     is_asked: bool,
@@ -77,11 +77,10 @@ impl SavedGames {
         games: Vec<Entry>,
         cards: Vec<Card>,
     ) -> SavedGames {
-        let records = games.iter().map(|entry| &entry.record);
-        let to_review = records.filter(|record| is_to_review(record)).cloned();
+        let to_review = games.iter().filter(|entry| is_to_review(&entry.record));
         SavedGames {
             unfinished,
-            to_review: to_review.collect(),
+            to_review: to_review.cloned().collect(),
             games,
             cards,
             ..SavedGames::default()
@@ -112,24 +111,29 @@ impl SavedGames {
         self.outdated = true;
     }
 
-    /// Adds a game that is over and shown.
+    /// Adds the game that is shown and over.
     pub(crate) fn add_shown(&mut self, record: Record) {
-        self.shown = Some(record.clone());
+        let entry = Entry::from(record.clone());
         if is_to_review(&record) {
-            self.to_review.push(record.clone());
+            self.to_review.push(entry.clone());
         }
+        self.shown = Some(entry);
         self.ask(Request::Add(record));
     }
 
     /// The game to review now.
     #[must_use]
     pub(crate) fn to_review(&self) -> Option<&Record> {
-        self.to_review.last()
+        self.to_review.last().map(|entry| &entry.record)
     }
 
-    /// Removes a game from those that are to be reviewed.
-    pub(crate) fn is_reviewed(&mut self, record: &Record) {
-        self.to_review.retain(|other| other != record);
+    /// Removes a game from those that are to be reviewed, and returns its entry.
+    pub(crate) fn take_reviewed(&mut self, record: &Record) -> Option<Entry> {
+        let mut waits = self.to_review.iter();
+        let at = waits.rposition(|entry| entry.record == *record);
+        let waiting = at.map(|at| self.to_review.remove(at));
+        let shown = self.shown.clone();
+        waiting.or(shown.filter(|entry| entry.record == *record))
     }
 
     /// Whether there are requests that have not been tried yet.
@@ -228,7 +232,8 @@ mod tests {
         let games = lines.map(|line| Entry::from(record(line)));
         let mut saved = SavedGames::new(None, games.to_vec(), Vec::new());
         assert_eq!(saved.to_review(), Some(&record(won)));
-        saved.is_reviewed(&record(won));
+        let reviewed = saved.take_reviewed(&record(won));
+        assert_eq!(reviewed, Some(Entry::from(record(won))));
         assert_eq!(saved.to_review(), None);
         saved.add_shown(record(won));
         assert_eq!(saved.to_review(), Some(&record(won)));

@@ -223,9 +223,9 @@ impl LibraryScreen {
             return Transition::Stay;
         };
         match action {
-            Action::Choose => return shared.open_record(&entry.record),
+            Action::Choose => return shared.open_entry(&entry),
             Action::Review => {
-                if let Transition::Game = shared.open_record(&entry.record) {
+                if let Transition::Game = shared.open_entry(&entry) {
                     return Transition::OverGame(ReviewScreen::new(&mut shared.game).into());
                 }
             }

@@ -98,7 +98,8 @@ impl ReviewScreen {
 
     /// Adds the rates of a game of the library to it.
     fn rate(&self, shared: &mut Shared) {
-        let shown = shared.saved.shown.clone();
+        let shown = shared.saved.shown.as_ref();
+        let shown = shown.map(|entry| entry.record.clone());
         let line = shared.game.game().line();
         let unrated = shown.filter(|record| record.accuracy.is_none() && record.moves == line);
         if let Some(record) = unrated.filter(|_| self.review.is_complete()) {
