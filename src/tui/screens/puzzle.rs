@@ -384,12 +384,12 @@ impl Screen for PuzzleScreen {
     fn offers(&self, action: Action, _shared: &Shared) -> bool {
         let is_card = matches!(self.series, Series::Repetition { .. });
         match action {
-            Action::Digit(_) | Action::Left | Action::DropHere => self.phase == Phase::Open,
+            Action::Digit(_) | Action::Left => self.phase == Phase::Open,
             Action::Hint | Action::ShowAnswer => self.phase == Phase::Open,
             Action::NextPuzzle => self.phase == Phase::Over,
             Action::StepBack => self.phase == Phase::Over,
             Action::Delete => is_card && self.task.is_some(),
-            Action::Threats => false,
+            Action::Threats | Action::DropHere => false,
             _ => true,
         }
     }
