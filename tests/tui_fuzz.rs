@@ -22,11 +22,11 @@ const SIDES: [&str; 5] = ["human", "easy", "medium", "hard", "perfect"];
 const BOARDS: [&str; 6] = ["4x4", "6x7", "5x9", "9x9", "12x5", "20x30"];
 
 /// Keys of every kind. Those that do something are listed more often.
-const KEYS: [&str; 56] = [
+const KEYS: [&str; 59] = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "5", "4", "3", " ", "\r", "u", "u", "U", "\x1a",
     "\x19", "t", "a", "a", "n", "f", "r", "p", "y", "s", "o", "m", "?", ",", ".", "<", ">", "h",
     "l", "j", "k", "0", "x", "\x7f", "\t", "é", "●", "\x1b", "\x1b", "\0", "\x1f", "\n", "w", "w",
-    "g", "v", "\x15", "r",
+    "g", "v", "\x15", "r", "e", "d", "c",
 ];
 
 /// Sequences: whole, cut and impossible ones.
@@ -109,10 +109,10 @@ fn paste(rng: &mut ChaCha) -> Vec<u8> {
     format!("{start}{text}{end}").into_bytes()
 }
 
-/// The most threads at any time: the loop, the reader, the signals, two workers, and a helper of
-/// each worker's solver for each core.
+/// The most threads at any time: the loop, the reader, the signals, four workers, and a helper of
+/// the solver of each worker but the one that makes puzzles, for each core.
 fn most_threads() -> usize {
-    5 + 2 * thread::available_parallelism().map_or(1, usize::from)
+    7 + 3 * thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// What was typed, for the report of a failure.
@@ -153,7 +153,10 @@ fn session(seed: u64, session: u64) {
         "--theme night",
         "--color never",
     ][rng.below(6)];
-    let args = format!("--rows {rows} --cols {cols} --first {first} --second {second} {more}");
+    let args = match rng.below(4) {
+        0 => format!("--puzzles {more}"),
+        _ => format!("--rows {rows} --cols {cols} --first {first} --second {second} {more}"),
+    };
     let mut log = Log {
         seed,
         session,
