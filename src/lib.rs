@@ -81,6 +81,7 @@
 //! | | `library` | games and mistakes on the disk |
 //! | | `puzzle` | positions with one answer, made from a seed |
 //! | faces | `render` | boards as text, one file per style |
+//! | | `export` | games as pictures and recordings |
 //! | | `console` | the text loop over a game |
 //! | | [`handout`] | the handout's program as a function |
 //! | | `tui` | the full-screen game |
@@ -89,7 +90,6 @@
 //! | | `bookmaker` | makes the opening book |
 //! | | `arena` | tournaments: schedule, referee, ratings, records |
 //! | | `grade` | grades programs that should do what the handout asks |
-//! | | `export` | games as pictures and recordings |
 //! | commands | `cli` | one file per command |
 //!
 //! # The path of one move
@@ -127,6 +127,7 @@ mod puzzle;
 
 mod bot;
 mod console;
+mod export;
 pub mod handout;
 mod render;
 mod tui;
@@ -135,7 +136,6 @@ mod tui;
 mod arena;
 mod batch;
 mod bookmaker;
-mod export;
 #[cfg(unix)]
 mod grade;
 

@@ -10,6 +10,7 @@
 //! | `view`, `layout` | the parts that screens are drawn with, and where they are |
 //! | `review` | what each move of a game did |
 //! | `practice` | the user's rating and the next puzzle |
+//! | `clock` | what day it is |
 //! | `words` | every text, in each language |
 //! | `background` | what takes time: the analysis, the computer players, puzzles |
 //! | `input` | terminal input as events |

@@ -60,7 +60,7 @@ pub(crate) trait Screen {
     }
 
     /// Prepares it to be shown again after the screen over it was closed.
-    fn show_again(&mut self, _shared: &Shared) {}
+    fn show_again(&mut self, _shared: &mut Shared) {}
 
     /// Whether the next puzzle is made while it is shown.
     fn wants_puzzles(&self) -> bool {

@@ -85,7 +85,7 @@ impl Session {
     /// Has the screen take in what has changed without it.
     #[cfg(test)]
     pub(crate) fn shown_menu_again(&mut self) {
-        self.shown.screen_mut().show_again(&self.shared);
+        self.shown.screen_mut().show_again(&mut self.shared);
     }
 
     /// Whether the user has left.
@@ -125,7 +125,7 @@ impl Session {
             Transition::Close => {
                 if let Some(under) = self.under.pop() {
                     self.shown = under;
-                    self.shown.screen_mut().show_again(&self.shared);
+                    self.shown.screen_mut().show_again(&mut self.shared);
                 }
             }
             Transition::Game => {

@@ -47,6 +47,22 @@ fn a_game_is_reopened_reviewed_and_played_on() {
 }
 
 #[test]
+fn a_game_of_two_people_is_rated_when_it_is_reviewed() {
+    let state = folder("library_people");
+    let args = "--rows 4 --cols 4 --second human --moves 121213 --no-animation";
+    let mut program = Program::start(args, &state);
+    program.wait_for("Player one to move").send("1");
+    program.wait_for("Player one wins!");
+    assert!(read(&state).ends_with("| human | human | 1-0 | 4x4 | 1212131\n"));
+    program.send("r").wait_for("Mistake 1 of ");
+    program.wait("the rates", |_| {
+        read(&state).contains("| 1212131 | perfect ")
+    });
+    program.quit();
+    assert!(!state.join("puissance4/mistakes").exists());
+}
+
+#[test]
 fn a_game_is_renamed_deleted_and_brought_back() {
     let state = state("library_change");
     let mut program = Program::start("--no-animation", &state);

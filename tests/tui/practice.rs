@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::cargo::cargo_bin_cmd;
+use predicates::str::contains;
 use puissance4::board::{Board, Shape, notation};
 use serde_json::Value;
 
@@ -68,6 +69,17 @@ fn a_puzzle_is_solved_and_one_missed() {
     program.send(ESC).wait_for("Play").quit();
     let settings = read(&state, "settings");
     assert!(settings.starts_with("rating 59") || settings.starts_with("rating 60"));
+}
+
+#[test]
+fn puzzles_have_a_board_of_their_own() {
+    cargo_bin_cmd!("puissance4")
+        .args(["tui", "--puzzles", "--moves", "44"])
+        .assert()
+        .code(2)
+        .stderr(contains(
+            "'--puzzles' cannot be used with '--moves <MOVES>'",
+        ));
 }
 
 #[test]

@@ -356,7 +356,7 @@ impl Screen for Menu {
     }
 
     /// What is offered may have changed.
-    fn show_again(&mut self, shared: &Shared) {
+    fn show_again(&mut self, shared: &mut Shared) {
         if !self.is_settings {
             self.items = Menu::new(shared).items;
             self.selected = self.selected.min(self.items.len() - 1);

@@ -454,6 +454,11 @@ impl Screen for PuzzleScreen {
         matches!(self.series, Series::Puzzles)
     }
 
+    /// A puzzle may have been made meanwhile.
+    fn show_again(&mut self, shared: &mut Shared) {
+        self.puzzle_is_there(shared);
+    }
+
     fn puzzle_is_there(&mut self, shared: &mut Shared) {
         if self.phase == Phase::Empty && self.wants_puzzles() {
             self.next(shared);

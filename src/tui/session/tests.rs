@@ -172,6 +172,9 @@ fn every_screen_can_be_quit_with_control_c() {
         &[Action::Menu],
         &[Action::Help],
         &[Action::Open],
+        &[Action::Open, Action::Type('4')],
+        &[Action::Open, Action::Statistics],
+        &[Action::Menu, Action::ChooseLine(7)],
         &[Action::ShowPosition],
         &[Action::Review],
     ] {
@@ -251,6 +254,9 @@ fn keys_of_a_screen_do_one_thing_each() {
         &[Action::Menu],
         &[Action::Help],
         &[Action::Open],
+        &[Action::Open, Action::Type('4')],
+        &[Action::Open, Action::Statistics],
+        &[Action::Menu, Action::ChooseLine(7)],
         &[Action::ShowPosition],
         &[Action::Review],
     ] {

@@ -134,6 +134,19 @@ fn the_answer_is_played_to_its_end() {
 }
 
 #[test]
+fn a_puzzle_that_is_made_while_the_help_is_shown_is_not_lost() {
+    let mut session = session("11");
+    for action in [Action::Menu, Action::ChooseLine(7), Action::Help] {
+        session.act(action);
+    }
+    assert_eq!(session.puzzle_request(), None, "nobody waits for one");
+    session.take_puzzle(puzzle("4455", 2));
+    assert_eq!(notation::write(session.shared.game.board()), "11");
+    session.act(Action::Back);
+    assert_eq!(notation::write(session.shared.game.board()), "4455");
+}
+
+#[test]
 fn scores_do_not_give_the_answer_away() {
     let mut session = session("11");
     session.act(Action::Scores);
