@@ -291,17 +291,22 @@ impl Program {
         assert_eq!(self.end(), Ok(0));
     }
 
-    /// Where the number of a column of the board is.
+    /// Where the number of a column of the board is, once the columns are numbered.
     pub(crate) fn place(&self, column: &str) -> (u16, u16) {
-        let parser = self.parser.lock().unwrap();
-        let rows: Vec<String> = parser.screen().rows(0, 80).collect();
-        let numbers = rows.iter().position(|row| {
-            let numbers = row.split_whitespace().take(4);
-            numbers.eq(["1", "2", "3", "4"])
-        });
-        let y = numbers.expect("the columns are numbered");
-        let x = rows[y].find(column).expect("the column is there");
-        (x as u16, y as u16)
+        let start = Instant::now();
+        loop {
+            let rows: Vec<String> = self.parser.lock().unwrap().screen().rows(0, 80).collect();
+            let is_numbered = |row: &String| {
+                let numbers = row.split_whitespace().take(4);
+                numbers.eq(["1", "2", "3", "4"])
+            };
+            if let Some(y) = rows.iter().position(is_numbered) {
+                let x = rows[y].find(column).expect("the column is there");
+                return (x as u16, y as u16);
+            }
+            assert!(start.elapsed() < TIMEOUT, "no numbers\n{}", self.seen());
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Clicks at a column and a row of the terminal, counted from 0.
