@@ -142,6 +142,15 @@ impl Board {
         Ok(board)
     }
 
+    /// The board after these moves, which were played on such a board before.
+    pub(crate) fn replay(shape: Shape, slots: &[usize]) -> Result<Board, TooLarge> {
+        let mut board = Board::new(shape)?;
+        for &slot in slots {
+            board.drop(slot).expect("it was played before");
+        }
+        Ok(board)
+    }
+
     /// The rules of the board.
     #[must_use]
     pub const fn shape(&self) -> Shape {

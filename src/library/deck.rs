@@ -72,11 +72,7 @@ impl Card {
 
     /// The position.
     pub(crate) fn board(&self) -> Result<Board, TooLarge> {
-        let mut board = Board::new(self.shape)?;
-        for &slot in &self.moves {
-            board.drop(slot).expect("the moves were played before");
-        }
-        Ok(board)
+        Board::replay(self.shape, &self.moves)
     }
 }
 

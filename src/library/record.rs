@@ -94,11 +94,7 @@ impl Record {
 
     /// The board after all moves.
     pub(crate) fn board(&self) -> Result<Board, TooLarge> {
-        let mut board = Board::new(self.shape)?;
-        for &slot in &self.moves {
-            board.drop(slot).expect("the moves were played before");
-        }
-        Ok(board)
+        Board::replay(self.shape, &self.moves)
     }
 
     /// The result as it is written: who started comes first.

@@ -54,11 +54,7 @@ impl SavedGame {
 
     /// The board after all moves.
     pub(crate) fn board(&self) -> Result<Board, TooLarge> {
-        let mut board = Board::new(self.shape)?;
-        for &slot in &self.moves {
-            board.drop(slot).expect("it was played before");
-        }
-        Ok(board)
+        Board::replay(self.shape, &self.moves)
     }
 
     /// The text that [`read`](SavedGame::read) reads.
