@@ -17,7 +17,6 @@ mod talk;
 mod tests;
 
 pub(crate) use start::StartError;
-#[allow(unused_imports, reason = "for those who talk")]
 pub(crate) use talk::TalkError;
 
 use std::collections::VecDeque;

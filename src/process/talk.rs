@@ -8,7 +8,6 @@ use super::{Channel, Command, End, Excess, LOOK, Limits, Process, StartError};
 
 /// Why a line could not be sent or read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(dead_code, reason = "for those who talk")]
 pub(crate) enum TalkError {
     /// The deadline passed.
     #[error("no answer in time")]
@@ -24,7 +23,6 @@ pub(crate) enum TalkError {
     Ended(End),
 }
 
-#[allow(dead_code, reason = "for those who talk")]
 impl Process {
     /// Starts a program to talk with.
     pub(crate) fn start(command: Command, limits: Limits) -> Result<Process, StartError> {
@@ -92,6 +90,7 @@ impl Process {
     }
 
     /// How it ended, if it has.
+    #[cfg(test)]
     pub(crate) fn end(&mut self) -> Option<End> {
         if self.end.is_none() {
             self.step(Some(Instant::now()));
