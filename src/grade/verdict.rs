@@ -243,12 +243,7 @@ impl<'a> Walk<'a> {
             Some((item, What::Board(grid))) => self.first_board(item, grid),
             Some((item, _)) => {
                 let facts = Facts::of(Detail::Missing);
-                self.note(
-                    Kind::FirstBoard,
-                    facts,
-                    &self.grid().draw(),
-                    &self.lines(item),
-                );
+                self.note_board(Kind::FirstBoard, facts, item);
                 Flow::Go
             }
             None => Flow::Go,
@@ -265,12 +260,7 @@ impl<'a> Walk<'a> {
                 size: Some((rows, cols)),
                 ..Facts::default()
             };
-            return self.stop(
-                Kind::BoardSize,
-                facts,
-                &self.grid().draw(),
-                &self.lines(item),
-            );
+            return self.stop_board(Kind::BoardSize, facts, item);
         }
         match meant.discs() {
             0 => {
@@ -280,32 +270,17 @@ impl<'a> Walk<'a> {
             }
             1 if self.game.mode != Mode::TwoPlayers && self.first_is_computers(&meant) => {
                 let facts = Facts::default();
-                self.stop(
-                    Kind::WhoStarts,
-                    facts,
-                    &self.grid().draw(),
-                    &self.lines(item),
-                )
+                self.stop_board(Kind::WhoStarts, facts, item)
             }
             // The board after the first move.
             1 => {
                 let facts = Facts::of(Detail::Missing);
-                self.note(
-                    Kind::FirstBoard,
-                    facts,
-                    &self.grid().draw(),
-                    &self.lines(item),
-                );
+                self.note_board(Kind::FirstBoard, facts, item);
                 Flow::Go
             }
             _ => {
                 let facts = Facts::default();
-                self.stop(
-                    Kind::FirstBoard,
-                    facts,
-                    &self.grid().draw(),
-                    &self.lines(item),
-                )
+                self.stop_board(Kind::FirstBoard, facts, item)
             }
         }
     }

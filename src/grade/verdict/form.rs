@@ -89,6 +89,16 @@ impl Walk<'_> {
         });
     }
 
+    /// Notes a difference in this item, where the board as it is now is expected.
+    pub(super) fn note_board(&mut self, kind: Kind, facts: Facts, item: &Item) {
+        self.note(kind, facts, &self.grid().draw(), &self.lines(item));
+    }
+
+    /// Ends the comparison at this item, where the board as it is now is expected.
+    pub(super) fn stop_board(&mut self, kind: Kind, facts: Facts, item: &Item) -> Flow {
+        self.stop(kind, facts, &self.grid().draw(), &self.lines(item))
+    }
+
     /// Notes a difference after which there is nothing to go on from.
     pub(super) fn stop(
         &mut self,

@@ -164,20 +164,23 @@ fn keys_mouse_and_pastes_are_handled_by_the_screen_that_is_shown() {
     assert!(session.has_quit());
 }
 
+/// What leads from a game that is over to each screen.
+const TO_EVERY_SCREEN: [&[Action]; 9] = [
+    &[],
+    &[Action::Menu],
+    &[Action::Help],
+    &[Action::Open],
+    &[Action::Open, Action::Type('4')],
+    &[Action::Open, Action::Statistics],
+    &[Action::Menu, Action::ChooseLine(7)],
+    &[Action::ShowPosition],
+    &[Action::Review],
+];
+
 #[test]
 fn every_screen_can_be_quit_with_control_c() {
     let quit = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    for actions in [
-        &[][..],
-        &[Action::Menu],
-        &[Action::Help],
-        &[Action::Open],
-        &[Action::Open, Action::Type('4')],
-        &[Action::Open, Action::Statistics],
-        &[Action::Menu, Action::ChooseLine(7)],
-        &[Action::ShowPosition],
-        &[Action::Review],
-    ] {
+    for actions in TO_EVERY_SCREEN {
         let mut session = session("1212121");
         let screen = shown_after(&mut session, actions);
         session.input(&Event::Key(quit));
@@ -249,17 +252,7 @@ fn time_passes_for_the_spinner() {
 
 #[test]
 fn keys_of_a_screen_do_one_thing_each() {
-    for actions in [
-        &[][..],
-        &[Action::Menu],
-        &[Action::Help],
-        &[Action::Open],
-        &[Action::Open, Action::Type('4')],
-        &[Action::Open, Action::Statistics],
-        &[Action::Menu, Action::ChooseLine(7)],
-        &[Action::ShowPosition],
-        &[Action::Review],
-    ] {
+    for actions in TO_EVERY_SCREEN {
         let mut session = session("1212121");
         let screen = shown_after(&mut session, actions);
         let bindings = session.screen().keys().iter();
