@@ -194,7 +194,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// The names of players whose protocol cannot be told of an opening.
+    /// The names of players whose protocol has no way to send an opening.
     pub(crate) fn without_openings(&self) -> Vec<&str> {
         let players = self
             .players

@@ -175,7 +175,7 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The folder where this user's files of the program are: `$XDG_STATE_HOME/puissance4`, or
+/// The folder of the user's games and settings: `$XDG_STATE_HOME/puissance4`, or
 /// `~/.local/state/puissance4`. `None` if neither variable is set.
 pub(crate) fn user_folder() -> Option<PathBuf> {
     let folder = |name| {

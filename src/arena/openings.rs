@@ -40,7 +40,7 @@ pub(crate) enum OpeningsError {
     /// No number of moves.
     #[error("'{}' needs a number of moves: 'random:4'", Echo(.0))]
     Random(String),
-    /// So many random moves end every game.
+    /// With this many random moves every game is over.
     #[error("no game on this board goes on after {0} random moves")]
     TooManyMoves(usize),
     /// The file cannot be read.

@@ -105,7 +105,7 @@ impl GameResult {
         }
     }
 
-    /// The half points of each side, the one who started first.
+    /// The half points of each side, first those of the player who started.
     pub(crate) const fn half_points(self) -> [u32; 2] {
         match self {
             GameResult::First => [2, 0],

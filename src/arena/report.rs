@@ -155,7 +155,7 @@ impl<'a> Report<'a> {
         lines
     }
 
-    /// Results as the one who starts and as the other, and times.
+    /// Results as first and as second player, and thinking times.
     fn sides_and_times(&self) -> Vec<String> {
         let mut lines = vec![format!(
             "     {:NAME$} {:>15} {:>15} {:>10} {:>10}",

@@ -12,7 +12,7 @@ pub(crate) struct PairOfGames {
 }
 
 impl PairOfGames {
-    /// The number of one of its games, and the players of that game, the one who starts first.
+    /// The number of one of its games, and its players, first the one who starts.
     pub(crate) const fn game(&self, second: bool) -> (usize, [usize; 2]) {
         let [a, b] = self.players;
         match second {

@@ -13,7 +13,7 @@ use crate::strategy::FailureKind;
 /// A finished game, as far as results go.
 #[derive(Clone, Debug)]
 pub(crate) struct Finished {
-    /// The players, by their numbers, the one who started first.
+    /// The players' numbers, first that of the player who started.
     pub(crate) players: PerDisc<usize>,
     pub(crate) result: GameResult,
     pub(crate) reason: Reason,
@@ -81,7 +81,7 @@ impl Tally {
 /// What a player has done.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
-    /// As the one who starts, and as the other.
+    /// As first and as second player.
     pub(crate) sides: PerDisc<Tally>,
     pub(crate) thinking: Duration,
     pub(crate) moves: u64,

@@ -1,4 +1,4 @@
-//! How text is written and where it is read: what `play`, `morpion` and `puzzle` share.
+//! The text options and the typed input that `play`, `morpion` and `puzzle` share.
 
 use std::io::{self, BufRead, IsTerminal};
 

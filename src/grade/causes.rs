@@ -282,8 +282,7 @@ fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
         let own = causes.iter().filter(|cause| cause.kind == kind);
         own.map(|cause| cause.games.len()).sum::<usize>()
     };
-    // The second follows from the first, or shows only by chance beside it, unless it is more
-    // frequent.
+    // If both are found, the second is a consequence of the first, unless it is more frequent.
     for (cause, consequence) in [
         // Other random numbers lead to other full columns.
         (Kind::RandomSequence, Kind::ComputerFullColumn),

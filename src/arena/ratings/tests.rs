@@ -126,7 +126,7 @@ fn the_others_keep_their_bars_if_one_wins_everything() {
     let share = 0.05_f64.powf(0.25);
     let bound = 400.0 * (share / (1.0 - share)).log10();
     assert_near(rate(3, &alike)[0].unwrap().low.unwrap(), bound, 0.01);
-    // One who loses everything, likewise.
+    // So has a player who loses every game.
     let losses = [meeting([0, 1], 0), meeting([0, 2], 0), meeting([1, 2], 2)];
     let last = rate(3, &losses)[0].unwrap();
     assert!(last.low.is_none() && last.high.unwrap() > last.elo);
