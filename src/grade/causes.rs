@@ -111,6 +111,50 @@ impl Cause {
         }
     }
 
+    /// Finds out what all of its differences have in common.
+    fn classify(&mut self, judged: &[Judged]) {
+        let all = |detail: Detail| {
+            let own = |judged: &&Judged| self.games.contains(&judged.number);
+            let mut found = judged.iter().filter(own);
+            found.all(|judged| {
+                let found = self.find(judged.judgement);
+                found.is_some_and(|found| found.facts.detail == Some(detail))
+            })
+        };
+        let can_hang = self.kind.is_fatal() || self.kind == Kind::MissedDraw;
+        let at_the_end = can_hang && all(Detail::AfterTheEnd);
+        // Never where it would show: the computer only draws a number more.
+        let by_chance = self.kind.is_computer() && all(Detail::ByChance);
+        if at_the_end {
+            self.detail = Some(Detail::AfterTheEnd);
+        }
+        if by_chance {
+            self.kind = Kind::RandomSequence;
+        }
+    }
+
+    /// Leaves out the games in which the difference follows from something else.
+    fn leave_out(&mut self, judged: &[Judged], follows: impl Fn(&Judged, &Difference) -> bool) {
+        let test = &self.test;
+        self.games.retain(|&number| {
+            let judged = judged.iter().find(|judged| judged.number == number);
+            !judged.is_some_and(|judged| {
+                let mut differences = judged.judgement.differences.iter();
+                let found = differences.find(|found| test.is(found));
+                found.is_some_and(|found| follows(judged, found))
+            })
+        });
+    }
+
+    /// Whether something is missing in its simplest game.
+    fn is_missing(&self, judged: &[Judged]) -> bool {
+        let first = judged
+            .iter()
+            .find(|judged| self.games.first() == Some(&judged.number));
+        let found = first.and_then(|judged| self.find(judged.judgement));
+        found.is_some_and(|found| found.facts.detail == Some(Detail::Missing))
+    }
+
     /// The difference of this cause in a game.
     pub(super) fn find<'a>(&self, judgement: &'a Judgement) -> Option<&'a Difference> {
         judgement
@@ -138,6 +182,13 @@ pub(super) fn collect(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
         }
     }
     causes.retain(|cause| !cause.games.is_empty());
+    for cause in &mut causes {
+        cause.classify(judged);
+    }
+    let is_drawn = |cause: &Cause| matches!(cause.test, Test::Kind(Kind::RandomSequence));
+    if causes.iter().any(is_drawn) {
+        causes.retain(|cause| cause.kind != Kind::RandomSequence || is_drawn(cause));
+    }
     consequences(&mut causes, judged);
     causes.retain(|cause| !cause.games.is_empty());
     causes.sort_by_key(|cause| cause.kind);
@@ -159,7 +210,8 @@ fn false_wins(judged: &[Judged]) -> Vec<Cause> {
                 .filter(|found| found.facts.reasons.contains(reason))
                 .count()
         };
-        let reasons = [Reason::Three, Reason::Wrap, Reason::Gap];
+        // The last one of those that are as frequent as others.
+        let reasons = [Reason::Three, Reason::Gap, Reason::Wrap];
         let best = reasons
             .into_iter()
             .filter(|reason| !used.contains(reason))
@@ -277,6 +329,11 @@ fn missed_wins(judged: &[Judged], noticed: &[Win]) -> Vec<Cause> {
 
 /// Removes what follows from another cause.
 fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
+    lost_modes(causes, judged, Kind::ModeMissing);
+    lost_modes(causes, judged, Kind::WhoStarts);
+    accepted_columns(causes, judged);
+    strayed(causes, judged);
+    causes.retain(|cause| !cause.games.is_empty());
     win_test(causes, judged);
     let count = |causes: &[Cause], kind: Kind| {
         let own = causes.iter().filter(|cause| cause.kind == kind);
@@ -302,9 +359,20 @@ fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
             Kind::ComputerMissedWin,
         ),
         (Kind::DiscMisplaced, Kind::ComputerIllegalMove),
+        (Kind::DiscMisplaced, Kind::ComputerFullColumn),
+        (Kind::DiscMisplaced, Kind::TurnLost),
+        (Kind::ComputerIllegalMove, Kind::TurnLost),
+        (Kind::ComputerIllegalMove, Kind::EndlessOutput),
+        // A disc that nobody played may lie where the next one would.
+        (Kind::ComputerIllegalMove, Kind::Prompt),
+        (Kind::ComputerIllegalMove, Kind::MissingBoard),
+        (Kind::ComputerIllegalMove, Kind::OutOfRangeAccepted),
         (Kind::TurnLost, Kind::ModeMissing),
         (Kind::EndsEarly, Kind::RejectedEndsGame),
         (Kind::EarlyDraw, Kind::MissingBoard),
+        (Kind::PlaysOn, Kind::TimeOut),
+        // A computer that looks for a column for ever.
+        (Kind::RandomSequence, Kind::TimeOut),
         (Kind::FullColumnAccepted, Kind::NotAskedAgain),
         (Kind::OutOfRangeAccepted, Kind::NotAskedAgain),
     ] {
@@ -313,9 +381,35 @@ fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
             causes.retain(|cause| cause.kind != consequence);
         }
     }
+    // A program that refuses the last column of the input asks for ever.
+    if count(causes, Kind::ColumnRefused) > 0 {
+        causes.retain(|cause| cause.kind != Kind::EndlessOutput);
+    }
+    // A program that never asks does not ask again.
+    let never_asks = |cause: &Cause| {
+        cause.kind == Kind::WrongStream || cause.kind == Kind::Prompt && cause.is_missing(judged)
+    };
+    if causes.iter().any(never_asks) {
+        causes.retain(|cause| cause.kind != Kind::NotAskedAgain);
+    }
+    // To use much memory takes time.
+    if count(causes, Kind::TooMuchMemory) > 0 {
+        causes.retain(|cause| cause.kind != Kind::TimeOut);
+    }
+    // What is printed elsewhere is missing here.
+    if count(causes, Kind::WrongStream) > 0 {
+        causes.retain(|cause| cause.kind != Kind::Prompt || !cause.is_missing(judged));
+    }
     // A disc of the same sign in a full column changes nothing but the turn.
     if count(causes, Kind::FullColumnAccepted) > 0 {
         causes.retain(|cause| cause.kind != Kind::TurnLost);
+    }
+    // A program that hangs at the end of each game does so after a draw, too.
+    let hangs_at_the_end =
+        |cause: &Cause, kind| cause.kind == kind && cause.detail == Some(Detail::AfterTheEnd);
+    let at_wins = |cause: &Cause| hangs_at_the_end(cause, Kind::TimeOut);
+    if causes.iter().any(at_wins) {
+        causes.retain(|cause| !hangs_at_the_end(cause, Kind::MissedDraw));
     }
     // What a program printed before it hung may be lost.
     if count(causes, Kind::TimeOut) + count(causes, Kind::PlaysOn) > 0 {
@@ -324,6 +418,66 @@ fn consequences(causes: &mut Vec<Cause>, judged: &[Judged]) {
     // Columns that were taken for something else.
     if count(causes, Kind::AsksOnStdin) > 0 {
         causes.retain(|cause| cause.kind == Kind::AsksOnStdin);
+    }
+}
+
+/// If there is no computer in a mode, or it makes the first move, nothing else is as it should be.
+fn lost_modes(causes: &mut [Cause], judged: &[Judged], why: Kind) {
+    let Some(missing) = causes.iter().find(|cause| cause.kind == why) else {
+        return;
+    };
+    let lost: Vec<Mode> = Mode::ALL
+        .into_iter()
+        .filter(|&mode| {
+            let own = judged.iter().filter(|judged| judged.mode == mode);
+            let (mut all, mut without) = (0, 0);
+            for judged in own {
+                all += 1;
+                without += usize::from(missing.games.contains(&judged.number));
+            }
+            without * 2 > all
+        })
+        .collect();
+    for cause in causes {
+        if cause.kind != why {
+            cause.leave_out(judged, |judged, _| lost.contains(&judged.mode));
+        }
+    }
+}
+
+/// After a column that should have been rejected a game is another one.
+fn accepted_columns(causes: &mut [Cause], judged: &[Judged]) {
+    let has = |causes: &[Cause], kind| causes.iter().any(|cause| cause.kind == kind);
+    let outside = has(causes, Kind::OutOfRangeAccepted);
+    let full = has(causes, Kind::FullColumnAccepted);
+    for cause in causes {
+        let (outside, full) = match cause.kind {
+            Kind::OutOfRangeAccepted => (false, false),
+            Kind::FullColumnAccepted => (outside, false),
+            _ => (outside, full),
+        };
+        cause.leave_out(judged, |_, found| {
+            let before = found.typed_before;
+            outside && before.outside || full && before.full
+        });
+    }
+}
+
+/// A game goes on from the program's board after a disc in a wrong place, but what the program makes
+/// of it is its own affair.
+fn strayed(causes: &mut [Cause], judged: &[Judged]) {
+    for cause in causes {
+        let kind = cause.kind;
+        if kind.is_form() || kind.is_end() {
+            continue;
+        }
+        cause.leave_out(judged, |judged, found| {
+            let differences = &judged.judgement.differences;
+            let mut before = differences
+                .iter()
+                .take_while(|other| other.kind != found.kind);
+            before.any(|other| other.kind.leads_astray())
+        });
     }
 }
 
@@ -382,11 +536,16 @@ fn win_test(causes: &mut Vec<Cause>, judged: &[Judged]) {
             !(overlooked || imagined)
         });
     }
-    // Whatever is left over in very few games is a chance meeting of the same fault.
+    // Whatever is left over in few games of mode 2 is a chance meeting of the same fault.
+    let is_ai = |number: usize| find(number).is_some_and(|judged| judged.mode == Mode::Ai);
     let most = judged
         .iter()
         .filter(|judged| judged.mode == Mode::Ai)
         .count()
-        / 8;
-    causes.retain(|cause| !(cause.kind == Kind::RandomSequence && cause.games.len() <= most));
+        / 4;
+    causes.retain(|cause| {
+        let few = cause.games.len() <= most || cause.kind == Kind::RandomSequence;
+        let only_there = cause.games.iter().all(|&number| is_ai(number));
+        !(cause.kind.is_computer() && few && only_there)
+    });
 }

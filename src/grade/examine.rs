@@ -15,7 +15,7 @@ use super::marks::{self, Points, Tally};
 use super::report::{Finding, Report, TopicScore};
 use super::runner::{Bounds, Runner};
 use super::shrink::Example;
-use super::verdict::{self, Detail, Difference, Facts, Judgement, Profile, Seen};
+use super::verdict::{self, Detail, Difference, Facts, Judgement, Profile, Rejectable, Seen};
 use super::words::Sentence;
 use crate::game::Mode;
 use crate::handout;
@@ -25,12 +25,16 @@ use crate::process::{End, Excess, StartError};
 
 /// The games that show first whether a mode works at all: one or more of each mode.
 const PROBES: usize = 5;
-/// How many runs are made before it is looked whether programs hang.
-const BATCH: usize = 128;
-/// So many games of a mode may hang before the others get less time.
+/// The first batch after the probes, and the largest one. How much time the games of a batch get
+/// depends on the batches before it.
+const FIRST_BATCH: usize = 8;
+const LARGEST_BATCH: usize = 128;
+/// So many games may hang before the others get less time.
 const PATIENCE: usize = 4;
-/// The time for a game once many have hung.
-pub(super) const HURRY: Duration = Duration::from_secs(1);
+/// So many before they get very little.
+const MORE_PATIENCE: usize = 16;
+/// So many games of a mode may hang before the others of it are not played.
+const ENOUGH: usize = 24;
 
 /// How programs are graded.
 #[derive(Clone, Debug)]
@@ -145,7 +149,13 @@ impl Examination<'_> {
             mode.is_none_or(|mode| !dead.contains(&mode))
         };
         let rest: Vec<usize> = rest.iter().copied().filter(alive).collect();
-        rest.chunks(BATCH).try_for_each(|batch| self.batch(batch))
+        let (mut rest, mut size) = (&rest[..], FIRST_BATCH);
+        while !rest.is_empty() {
+            let (batch, later) = rest.split_at(size.min(rest.len()));
+            self.batch(batch)?;
+            (rest, size) = (later, LARGEST_BATCH.min(2 * size));
+        }
+        Ok(())
     }
 
     fn has_hung(&self, number: usize) -> bool {
@@ -162,18 +172,21 @@ impl Examination<'_> {
 
     fn batch(&self, numbers: &[usize]) -> Result<(), StartError> {
         // What was slow before this batch decides for all of it, whatever the number of jobs.
-        let slow: Vec<usize> = self.hung.iter().map(|hung| hung.load(Relaxed)).collect();
+        let hung = self.hung.each_ref().map(|hung| hung.load(Relaxed));
+        let time = match hung.iter().sum() {
+            0..PATIENCE => self.runner.time(),
+            PATIENCE..MORE_PATIENCE => self.runner.short_time(),
+            _ => self.runner.very_short_time(),
+        };
         jobs::for_each(numbers, self.options.jobs, |&number| {
             if self.stopped() {
                 return Ok(());
             }
             let mode = self.battery.game(number).map(|game| mode_index(game.mode));
-            let in_a_hurry = mode.is_some_and(|mode| slow[mode] >= PATIENCE);
-            let time = if in_a_hurry {
-                HURRY.min(self.runner.time())
-            } else {
-                self.runner.time()
-            };
+            if mode.is_some_and(|mode| hung[mode] >= ENOUGH) {
+                (self.step)();
+                return Ok(());
+            }
             let play = self.play_one(number, time)?;
             if !self.stopped() {
                 let _ = self.plays[number].set(play);
@@ -274,8 +287,7 @@ impl Examination<'_> {
             findings.extend(self.profile_finding(kind, detail, &differing, &profile));
         }
         let mut examples = Vec::new();
-        let known = profile.kind().map(|(kind, _)| kind);
-        for cause in causes.iter().filter(|cause| Some(cause.kind) != known) {
+        for cause in causes.iter().filter(|cause| !profile.explains(cause.kind)) {
             let found = judgements
                 .iter()
                 .find(|(number, ..)| cause.games.first() == Some(number));
@@ -387,13 +399,18 @@ impl Examination<'_> {
             .iter_mut()
             .filter(|cause| cause.kind == Kind::ModeMissing)
         {
-            let unreadable = judgements.iter().any(|(_, _, judgement)| {
-                cause
-                    .find(judgement)
-                    .is_some_and(|found| found.facts.detail == Some(Detail::NotReadable))
-            });
-            (cause.kind, cause.detail) = if unreadable {
+            let any = |detail| {
+                judgements.iter().any(|(_, _, judgement)| {
+                    let found = cause.find(judgement);
+                    found.is_some_and(|found| found.facts.detail == Some(detail))
+                })
+            };
+            (cause.kind, cause.detail) = if any(Detail::Refused) {
+                (Kind::Arguments, Some(Detail::Refused))
+            } else if any(Detail::NotReadable) {
                 (Kind::Drawing, Some(Detail::NotReadable))
+            } else if any(Detail::Nothing) {
+                (Kind::FirstBoard, Some(Detail::Nothing))
             } else {
                 (Kind::FirstBoard, Some(Detail::Missing))
             };
@@ -410,11 +427,16 @@ impl Examination<'_> {
     ) -> Report {
         let mut tallies: BTreeMap<Topic, Tally> = BTreeMap::new();
         let mut played = 0;
+        let unplayed = |topic| {
+            let mut own = self.battery.cases.iter().zip(&self.plays);
+            own.all(|(case, play)| case.topic != topic || play.get().is_none())
+        };
         for (number, (case, play)) in self.battery.cases.iter().zip(&self.plays).enumerate() {
             let tally = tallies.entry(case.topic).or_default();
             let wrong = match play.get() {
                 None if self.stopped() => continue,
-                // A mode that hangs is not played on.
+                // A mode in which too many games hang is not played on.
+                None if !unplayed(case.topic) => continue,
                 None => true,
                 Some(Play::Right) => false,
                 Some(Play::Differs(_)) => match &case.task {
@@ -422,6 +444,7 @@ impl Examination<'_> {
                     Task::Game(_) if unjudged.contains(&number) => true,
                     Task::Game(game) => causes.iter().any(|cause| {
                         let own = !cause.kind.is_form() || cause.kind == Kind::WrongStream;
+                        let own = own && cause.detail != Some(Detail::AfterTheEnd);
                         own && cause.games.contains(&number)
                             && cause.kind.topic(case.topic, game.mode) == case.topic
                     }),
@@ -484,6 +507,7 @@ fn unexplained(game: &Game, expected: &str, output: &[u8]) -> Difference {
         before: super::reader::Grid(vec![]),
         history: vec![],
         stops: false,
+        typed_before: Rejectable::default(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::causes::Cause;
-use super::examine::{Examination, HURRY, Play, excerpt};
+use super::examine::{Examination, Play, excerpt};
 use super::games::{Game, Task};
 use super::kind::{Kind, Topic};
 use super::report::Finding;
@@ -43,13 +43,17 @@ impl Examination<'_> {
         let is_hang = is_slow(cause.kind);
         let only_computer =
             cause.kind.is_computer() || matches!(cause.kind, Kind::ModeMissing | Kind::WhoStarts);
-        let time = HURRY.min(self.runner.time());
+        let time = match waits(cause.kind) {
+            true => self.runner.very_short_time(),
+            false => self.runner.short_time(),
+        };
         let tries = Cell::new(0);
+        let whole = example.clone();
         let (example, _) = shrink(example, only_computer, |game| {
             // A game that hangs takes all of its time each time.
             tries.set(tries.get() + 1);
             let runs = self.runner.runs() - before;
-            if is_hang && tries.get() > 8 || runs >= MOST_RUNS {
+            if is_hang && tries.get() > 24 || runs >= MOST_RUNS {
                 return Trial::No;
             }
             let Some(seen) = self.trial(game, time) else {
@@ -58,10 +62,20 @@ impl Examination<'_> {
             let judgement = self.judge(game, &seen, profile, None);
             match cause.find(&judgement) {
                 Some(found) => Trial::Shows(Box::new(found.clone())),
-                None if matches!(seen.end, End::Killed(Excess::WallTime)) => Trial::Hangs,
+                None if !is_hang && matches!(seen.end, End::Killed(Excess::WallTime)) => {
+                    Trial::Hangs
+                }
                 None => Trial::No,
             }
         });
+        let time = self.runner.time();
+        // A game that is only slow must be one that takes too long.
+        let hangs = || {
+            let seen = self.trial(&example.game, time);
+            seen.is_none_or(|seen| !matches!(seen.end, End::Exited(_)))
+        };
+        let is_slow_only = is_hang && example.game != whole.game && !hangs();
+        let example = if is_slow_only { whole } else { example };
         (example, self.runner.runs() - before)
     }
 
@@ -86,12 +100,16 @@ impl Examination<'_> {
                 [example.game.clone(), longer]
             })
             .collect();
+        // That a program hangs is known.
+        let time = |cause: &Cause| match waits(cause.kind) {
+            true => self.runner.very_short_time(),
+            false => self.runner.time(),
+        };
         let first: Vec<[Option<Seen>; 2]> = games
             .iter()
-            .map(|games| {
-                games
-                    .each_ref()
-                    .map(|game| self.trial(game, self.runner.time()))
+            .zip(&examples)
+            .map(|(games, (_, cause, ..))| {
+                games.each_ref().map(|game| self.trial(game, time(cause)))
             })
             .collect();
         let ran = Instant::now();
@@ -115,7 +133,7 @@ impl Examination<'_> {
                 }
             };
             let again = |game: &Game, first: Option<&Seen>| {
-                let again = first.and_then(|_| self.trial(game, self.runner.time()));
+                let again = first.and_then(|_| self.trial(game, time(cause)));
                 matches!((first, &again), (Some(one), Some(other)) if differs(game, one, other))
             };
             let whole = differing.iter().find(|(other, ..)| *other == number);
@@ -170,7 +188,10 @@ impl Examination<'_> {
                 cause.games.iter().any(own)
             })
             .collect();
-        let topic = self.topic(kind, cause.games.first().copied(), game.mode);
+        let topic = match facts.detail {
+            Some(Detail::AfterTheEnd) => Topic::Ends,
+            _ => self.topic(kind, cause.games.first().copied(), game.mode),
+        };
         let sentence = Sentence::new(self.options.language);
         let message = sentence.of(kind, &facts, &cause.traits, &modes, game, repeatable);
         Finding {
@@ -186,6 +207,7 @@ impl Examination<'_> {
             } else {
                 vec![]
             },
+            lines: game.enough_lines(),
             games: cause.games.len(),
             runs,
         }
@@ -236,7 +258,7 @@ impl Examination<'_> {
             difference,
         };
         let (example, runs) = shrink(example, only_computer, |game| {
-            match self.trial(game, HURRY.min(self.runner.time())) {
+            match self.trial(game, self.runner.short_time()) {
                 Some(seen) => {
                     shows(game, &seen).map_or(Trial::No, |found| Trial::Shows(Box::new(found)))
                 }
@@ -248,15 +270,22 @@ impl Examination<'_> {
             detail,
             ..example.difference.facts.clone()
         };
+        let lost = profile.lost_modes();
+        let modes = if lost.is_empty() {
+            vec![game.mode]
+        } else {
+            lost
+        };
         Some(Finding {
             kind,
             topic: self.topic(kind, Some(number), game.mode),
-            message: sentence.of(kind, &facts, &[], &[game.mode], &example.game, true),
+            message: sentence.of(kind, &facts, &[], &modes, &example.game, true),
             args: example.game.args(),
             input: example.game.input(),
             expected: example.difference.expected.clone(),
             got: example.difference.got.clone(),
             board: vec![],
+            lines: example.game.enough_lines(),
             games,
             runs,
         })
@@ -299,6 +328,7 @@ impl Examination<'_> {
                 expected,
                 got,
                 board: vec![],
+                lines: None,
                 games: 1,
                 runs: 0,
             });
@@ -319,10 +349,12 @@ fn is_same(one: &Seen, other: &Seen) -> bool {
     }
 }
 
+/// Whether a run with such a finding takes all of its time.
+const fn waits(kind: Kind) -> bool {
+    matches!(kind, Kind::TimeOut | Kind::SilentHang)
+}
+
 /// Whether a run with such a finding takes long.
 const fn is_slow(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::TimeOut | Kind::SilentHang | Kind::TooMuchMemory | Kind::TooManyProcesses
-    )
+    waits(kind) || matches!(kind, Kind::TooMuchMemory | Kind::TooManyProcesses)
 }

@@ -52,6 +52,13 @@ impl Game {
         let (text, end) = handout::transcript(self.mode, self.shape, self.input().as_bytes());
         (text, end.ok())
     }
+
+    /// How many lines of a program's output are enough to look at, if its input ends too early.
+    pub(super) fn enough_lines(&self) -> Option<usize> {
+        let (text, end) = self.expected();
+        let board = 2 * self.shape.rows() + 3;
+        end.is_none().then(|| text.lines().count() + board)
+    }
 }
 
 /// One run of a program, and what it should do.

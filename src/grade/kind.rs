@@ -256,6 +256,16 @@ impl Kind {
         )
     }
 
+    /// Whether it is about the end of a game.
+    pub(crate) const fn is_end(self) -> bool {
+        matches!(self.layer(), Layer::Ends)
+    }
+
+    /// Whether the game is another one after it.
+    pub(crate) const fn leads_astray(self) -> bool {
+        matches!(self.layer(), Layer::Players | Layer::Rejected)
+    }
+
     /// Whether it is about the computer's choice of a column.
     pub(crate) const fn is_computer(self) -> bool {
         matches!(self.layer(), Layer::Computer)

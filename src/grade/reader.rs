@@ -13,7 +13,6 @@ pub(super) use sign::{Grid, Sign};
 pub(super) use text::{PROMPT, Said};
 
 use self::lines::{Line, LineKind};
-use super::games::Game;
 use crate::board::Shape;
 
 /// What a program printed, in order.
@@ -51,14 +50,10 @@ pub(super) enum What {
 }
 
 impl Transcript {
-    /// Reads the output of a game.
-    pub(super) fn read(output: &[u8], game: &Game) -> Transcript {
-        Transcript::of_shape(output, game.shape)
-    }
-
-    fn of_shape(output: &[u8], shape: Shape) -> Transcript {
-        let raw = String::from_utf8_lossy(output);
-        let (text, escape) = text::without_escapes(&raw);
+    /// Reads the output of a game on a board of this shape.
+    pub(super) fn read(output: &[u8], shape: Shape) -> Transcript {
+        let (output, escape) = text::without_escapes(output);
+        let text = String::from_utf8_lossy(&output);
         let mut carriage = None;
         let mut split = Vec::new();
         for line in text.split_inclusive('\n') {

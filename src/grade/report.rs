@@ -47,6 +47,8 @@ pub(super) struct Finding {
     pub got: Vec<String>,
     /// The board before it.
     pub board: Vec<String>,
+    /// How many lines show it, if the input ends before the game: a program may then print for ever.
+    pub lines: Option<usize>,
     /// How many games show it.
     pub games: usize,
     /// How many runs it took to shrink and repeat it.
@@ -64,6 +66,7 @@ impl Default for Finding {
             expected: vec![],
             got: vec![],
             board: vec![],
+            lines: None,
             games: 0,
             runs: 0,
         }
@@ -74,7 +77,7 @@ impl Finding {
     /// The part of a topic's points that it costs at least.
     pub(super) const fn cost(&self) -> f64 {
         match self.kind {
-            Kind::CannotStart | Kind::WrongStream => 1.0,
+            Kind::CannotStart | Kind::WrongStream | Kind::BoardSize => 1.0,
             Kind::SpacesOnly
             | Kind::LineEnds
             | Kind::MissingNewline
@@ -82,12 +85,14 @@ impl Finding {
             | Kind::ExitStatus
             | Kind::ExtraText => 0.125,
             Kind::ModesSwapped
-            | Kind::BoardSize
             | Kind::UpsideDown
             | Kind::SignsSwapped
             | Kind::WhoStarts
             | Kind::ColumnOffset
-            | Kind::AsksOnStdin => 0.5,
+            | Kind::AsksOnStdin
+            | Kind::Crash
+            | Kind::TimeOut
+            | Kind::EndlessOutput => 0.5,
             _ => 0.2,
         }
     }
@@ -96,12 +101,16 @@ impl Finding {
     fn command(&self, program: &str) -> String {
         let args: Vec<String> = self.args.iter().map(|arg| quoted(arg)).collect();
         let call = format!("{} {}", quoted(program), args.join(" "));
+        let call = match self.lines {
+            Some(lines) => format!("{call} | head -n {lines}"),
+            None => call.trim_end().to_owned(),
+        };
         let words: Vec<&str> = self.input.lines().collect();
         let plain = words
             .iter()
             .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty());
         if self.input.is_empty() {
-            call.trim_end().to_owned()
+            format!("{call} </dev/null")
         } else if plain {
             format!("printf '%s\\n' {} | {call}", words.join(" "))
         } else {

@@ -14,6 +14,9 @@ use super::verdict::Seen;
 use crate::jobs::Stop;
 use crate::process::{self, Channel, End, Excess, Limits, Run, StartError};
 
+/// The most time of a run that need not be waited for.
+const SHORT: Duration = Duration::from_secs(1);
+
 /// What a run may use.
 #[derive(Clone, Debug)]
 pub(crate) struct Bounds {
@@ -48,6 +51,7 @@ pub(super) struct Runner {
     bounds: Bounds,
     stop: Stop,
     runs: AtomicUsize,
+    /// Whether a run took too long. All runs after it are on a terminal.
     has_hung: AtomicBool,
 }
 
@@ -79,6 +83,16 @@ impl Runner {
         self.bounds.time
     }
 
+    /// The time of a run that need not be waited for: others have hung, or showed the same.
+    pub(super) fn short_time(&self) -> Duration {
+        self.bounds.time.min(SHORT)
+    }
+
+    /// The time of a run if many have hung.
+    pub(super) fn very_short_time(&self) -> Duration {
+        self.short_time() / 3
+    }
+
     /// Runs the program. `expected` is the length of its output if it is right.
     pub(super) fn run(
         &self,
@@ -87,18 +101,21 @@ impl Runner {
         expected: usize,
         time: Duration,
     ) -> Result<Seen, StartError> {
-        let seen = self.run_on(Channel::Pipe, args, input, expected, time)?;
         // What a program has not written yet is lost when it crashes or hangs. On a terminal it
-        // writes each line at once. One that hangs takes its time again, so only one does.
-        let is_cut = match seen.end {
-            End::Signal(_) => true,
-            End::Killed(Excess::WallTime | Excess::CpuTime | Excess::Memory) => {
-                time == self.bounds.time && !self.has_hung.swap(true, Relaxed)
-            }
-            _ => false,
+        // writes each line at once.
+        let channel = if self.has_hung.load(Relaxed) {
+            Channel::Terminal
+        } else {
+            Channel::Pipe
         };
-        if is_cut {
-            let again = self.run_on(Channel::Terminal, args, input, expected, time)?;
+        let seen = self.run_on(channel, args, input, expected, time)?;
+        let hangs = matches!(
+            seen.end,
+            End::Killed(Excess::WallTime | Excess::CpuTime | Excess::Memory)
+        );
+        self.has_hung.fetch_or(hangs, Relaxed);
+        if channel == Channel::Pipe && (hangs || matches!(seen.end, End::Signal(_))) {
+            let again = self.run_on(Channel::Terminal, args, input, expected, time.min(SHORT))?;
             let is_cut_too = matches!(again.end, End::Signal(_) | End::Killed(_));
             if is_cut_too && again.output.len() > seen.output.len() {
                 return Ok(again);

@@ -17,7 +17,7 @@ mod profile;
 mod turns;
 
 pub(super) use explain::{Reason, Trait, Win};
-pub(super) use facts::{Detail, Difference, Facts};
+pub(super) use facts::{Detail, Difference, Facts, Rejectable};
 pub(super) use profile::{Profile, choose};
 
 use super::Strictness;
@@ -65,9 +65,22 @@ pub(super) fn judge(
     profile: &Profile,
     strictness: Strictness,
 ) -> Judgement {
+    let shape = profile.of(game.mode).apply(game).shape;
+    let transcript = Transcript::read(&seen.output, shape);
+    judge_transcript(game, seen, &transcript, profile, strictness)
+}
+
+/// The same for output that is read already, on a board of the program's shape.
+fn judge_transcript(
+    game: &Game,
+    seen: &Seen,
+    transcript: &Transcript,
+    profile: &Profile,
+    strictness: Strictness,
+) -> Judgement {
     let profile = &profile.of(game.mode);
+    let given = game.shape;
     let game = profile.apply(game);
-    let transcript = Transcript::read(&seen.output, &game);
     let board = Board::new(game.shape).expect("a board that was played on");
     let blank = |item: &&Item| item.what == What::Blank;
     let items: Vec<&Item> = transcript
@@ -77,6 +90,7 @@ pub(super) fn judge(
         .collect();
     let mut walk = Walk {
         game: &game,
+        given,
         seen,
         profile,
         strictness,
@@ -85,7 +99,7 @@ pub(super) fn judge(
         }),
         others: next(&items, |what| *what != What::Note),
         items,
-        transcript: &transcript,
+        transcript,
         next: 0,
         board,
         typed: 0,
@@ -94,6 +108,8 @@ pub(super) fn judge(
             .iter()
             .any(|item| item.what == What::Prompt),
         after_rejection: false,
+        taken_silently: false,
+        typed_before: Rejectable::default(),
         rng: Some(Glibc::srand(0)),
         or_rng: Vec::new(),
         found: Judgement::default(),
@@ -118,6 +134,8 @@ enum Flow {
 /// The comparison of one transcript.
 struct Walk<'a> {
     game: &'a Game,
+    /// The shape that was asked for.
+    given: Shape,
     seen: &'a Seen,
     profile: &'a Profile,
     strictness: Strictness,
@@ -136,6 +154,9 @@ struct Walk<'a> {
     asks: bool,
     /// The last entry was rejected.
     after_rejection: bool,
+    /// It was answered with the same board, without a word.
+    taken_silently: bool,
+    typed_before: Rejectable,
     /// The computer's random numbers, as long as it is known how many it has used.
     rng: Option<Glibc>,
     /// The same if it has drawn a number where it need not, and drew the right column by chance.
@@ -211,7 +232,10 @@ impl<'a> Walk<'a> {
             match &item.what {
                 What::Size if !has_size => {
                     has_size = true;
-                    self.form(item, &[self.size_line()], Kind::SizeLine);
+                    // The line may be right although the board is not.
+                    if self.lines(item) != [size_line(self.given)] {
+                        self.form(item, &[self.size_line()], Kind::SizeLine);
+                    }
                 }
                 What::Size | What::Note | What::Result(_) => {
                     let line = self.transcript.text(item).concat();
@@ -268,9 +292,11 @@ impl<'a> Walk<'a> {
                 self.next += 1;
                 Flow::Go
             }
-            1 if self.game.mode != Mode::TwoPlayers && self.first_is_computers(&meant) => {
-                let facts = Facts::default();
-                self.stop_board(Kind::WhoStarts, facts, item)
+            // Before the first question.
+            1 if self.game.mode != Mode::TwoPlayers
+                && (self.asks || self.first_is_computers(&meant)) =>
+            {
+                self.stop_board(Kind::WhoStarts, Facts::default(), item)
             }
             // The board after the first move.
             1 => {
@@ -306,16 +332,25 @@ impl<'a> Walk<'a> {
         if let Some(line) = asks.filter(|_| !matches!(self.seen.end, End::Signal(_))) {
             return self.stop(Kind::AsksOnStdin, Facts::text(line), expected, got);
         }
-        let errors = Transcript::read(&self.seen.errors, self.game);
+        let errors = Transcript::read(&self.seen.errors, self.game.shape);
         if errors.boards().next().is_some() {
             return self.stop(Kind::WrongStream, Facts::default(), expected, got);
         }
         match self.seen.end {
-            End::Exited(_) => {
+            End::Exited(status) => {
                 let unreadable = lines.len() > self.board.shape().rows();
+                let said = lines
+                    .iter()
+                    .chain(errors.lines.iter().map(|line| &line.text));
+                let said = said.map(|line| line.trim()).find(|line| !line.is_empty());
+                let detail = match said {
+                    None => Some(Detail::Nothing),
+                    Some(_) if status != 0 => Some(Detail::Refused),
+                    Some(_) => unreadable.then_some(Detail::NotReadable),
+                };
                 let facts = Facts {
-                    detail: unreadable.then_some(Detail::NotReadable),
-                    ..Facts::default()
+                    detail,
+                    ..Facts::text(said.unwrap_or_default())
                 };
                 self.stop(Kind::ModeMissing, facts, expected, got)
             }
@@ -325,18 +360,21 @@ impl<'a> Walk<'a> {
 
     /// The first line of the transcript.
     fn size_line(&self) -> String {
-        let shape = self.board.shape();
-        format!(
-            "Board size is {}x{} (rows x col)",
-            shape.rows(),
-            shape.cols()
-        )
+        size_line(self.board.shape())
     }
 
     fn asks_for_arguments(&self, line: &str) -> bool {
         use super::reader::text;
-        text::asks(line) && text::names_arguments(line) && !line.contains("Usage")
+        let shape = self.board.shape();
+        let size = format!("{}x{}", shape.rows(), shape.cols());
+        let says = line.to_lowercase().starts_with("board") && line.contains(&size);
+        text::asks(line) && text::names_arguments(line) && !line.contains("Usage") && !says
     }
+}
+
+fn size_line(shape: Shape) -> String {
+    let (rows, cols) = (shape.rows(), shape.cols());
+    format!("Board size is {rows}x{cols} (rows x col)")
 }
 
 /// For each item, the place of the first one from there on that is wanted, or the end.

@@ -10,16 +10,16 @@ use crate::rng::Rng;
 
 /// Boards of all proportions, the wide ones with column numbers of two digits.
 const SIZES: [(usize, usize); 12] = [
+    (4, 12),
     (4, 4),
     (5, 9),
     (9, 5),
-    (4, 12),
+    (6, 11),
     (7, 6),
     (10, 4),
     (4, 7),
     (8, 8),
     (5, 5),
-    (6, 11),
     (11, 9),
     (12, 14),
 ];
@@ -55,10 +55,22 @@ pub(super) fn two_players(index: usize, rng: &mut dyn Rng) -> Game {
 
 /// Other sizes, in all modes.
 pub(super) fn sizes(index: usize, rng: &mut dyn Rng) -> Game {
-    let (rows, cols) = SIZES[index % SIZES.len()];
-    match index / 2 % 3 {
+    // Each mode goes through all sizes, each from another one on.
+    let (round, mode) = (index / 3, index % 3);
+    let (rows, cols) = SIZES[(round + 4 * mode) % SIZES.len()];
+    match mode {
+        // Wins in the last column, as far as the board has others.
         0 => {
-            let mut board = board(rows, cols);
+            const DIRECTIONS: [Direction; 4] = [
+                Direction::Column,
+                Direction::Rise,
+                Direction::Row,
+                Direction::Fall,
+            ];
+            let line = line(DIRECTIONS[round % 4], rows, cols, Place::Right, rng);
+            let disc = Disc::BOTH[round / 4 % 2];
+            let planned = line.play(disc, rng);
+            let mut board = planned.unwrap_or_else(|| board(rows, cols));
             finish(&mut board, rng);
             typed(&board)
         }
@@ -76,6 +88,9 @@ pub(super) fn computer(mode: Mode, index: usize, rng: &mut dyn Rng) -> Game {
         Person::Fills,
         Person::Attacks,
     ];
+    if index % 10 == 9 {
+        return drawn(mode, index / 10, rng);
+    }
     // Small boards make the computer meet full columns.
     let (rows, cols) = [(6, 7), (4, 4), (6, 7), (4, 5)][index / 2 % 4];
     with_computer(mode, rows, cols, PEOPLE[index % 5], rng)
@@ -90,6 +105,17 @@ fn with_computer(mode: Mode, rows: usize, cols: usize, person: Person, rng: &mut
         entries: entries.into_iter().map(|slot| slot as i64 + 1).collect(),
         spare: rows * cols,
     }
+}
+
+/// A game against a computer that ends in a draw, if one is found soon. The last disc is the
+/// person's on every other board.
+fn drawn(mode: Mode, index: usize, rng: &mut dyn Rng) -> Game {
+    const TRIES: usize = 200;
+    let (rows, cols) = [(5, 5), (4, 4)][index % 2];
+    let mut game = || with_computer(mode, rows, cols, Person::Random, rng);
+    let mut games = std::iter::repeat_with(&mut game).take(TRIES);
+    let found = games.find(|game| game.expected().1 == Some(Outcome::Draw));
+    found.unwrap_or_else(game)
 }
 
 /// Games with columns that are rejected: full ones, or ones that do not exist.
@@ -163,7 +189,7 @@ pub(super) fn ends(index: usize, rng: &mut dyn Rng) -> Game {
         ),
         // Every other one beyond row 6 and column 7.
         3 => {
-            let is_small = !index.is_multiple_of(2);
+            let is_small = !(index + round / 9).is_multiple_of(2);
             let (rows, cols) = if is_small { (rows, cols) } else { (7, 9) };
             let place = pick(&[Place::Right, Place::Top, Place::Left], rng);
             line(direction, rows, cols, place, rng)

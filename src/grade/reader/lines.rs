@@ -69,13 +69,11 @@ fn is_footer(text: &str) -> bool {
     {
         return false;
     }
+    // Whatever stands below the columns from 10 on.
     let counts = |numbers: &[usize]| {
         let first = numbers[0];
-        first <= 1
-            && numbers
-                .iter()
-                .enumerate()
-                .all(|(i, &number)| number == first + i || number == (first + i) % 10)
+        let expected = first..10;
+        first <= 1 && numbers.iter().zip(expected).all(|(&number, i)| number == i)
     };
     let numbers: Vec<usize> = match words[..] {
         [] => return false,
@@ -166,6 +164,8 @@ pub(super) fn split_questions(lines: Vec<Line>, cols: usize) -> Vec<Line> {
     if questions.is_empty() {
         return lines;
     }
+    // Two questions in a row may have been taken for one.
+    questions.sort_by_key(String::len);
     let mut split = Vec::new();
     for line in lines {
         let mut rest = line.text.as_str();

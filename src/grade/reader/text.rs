@@ -1,5 +1,7 @@
 //! Lines of words: the first line, questions, results.
 
+use std::borrow::Cow;
+
 use super::What;
 use crate::board::Disc;
 
@@ -24,32 +26,45 @@ pub(in crate::grade) enum Said {
 }
 
 /// Removes the escape codes of terminals. Returns the first line that had one, too.
-pub(super) fn without_escapes(text: &str) -> (String, Option<String>) {
-    if !text.contains('\x1b') {
-        return (text.to_owned(), None);
+///
+/// Another process may write them into the middle of a character: so they are removed from bytes.
+pub(super) fn without_escapes(output: &[u8]) -> (Cow<'_, [u8]>, Option<String>) {
+    const ESCAPE: u8 = 0x1b;
+    if !output.contains(&ESCAPE) {
+        return (output.into(), None);
     }
-    let line = text.split('\n').find(|line| line.contains('\x1b'));
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        if c != '\x1b' {
-            plain.push(c);
+    let mut lines = output.split(|&byte| byte == b'\n');
+    let line = lines.find(|line| line.contains(&ESCAPE));
+    let mut plain = Vec::with_capacity(output.len());
+    let mut bytes = output.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        if byte != ESCAPE {
+            plain.push(byte);
             continue;
         }
-        match chars.next() {
+        match bytes.next() {
             // Up to a letter: `\x1b[31m`.
-            Some('[') => while chars.next().is_some_and(|c| !('@'..='~').contains(&c)) {},
+            Some(b'[') => {
+                while bytes
+                    .next()
+                    .is_some_and(|byte| !(b'@'..=b'~').contains(&byte))
+                {}
+            }
             // Up to a bell or the next escape.
-            Some(']') => {
-                while chars.next_if(|c| !"\x07\x1b\n".contains(*c)).is_some() {}
-                chars.next_if_eq(&'\x07');
+            Some(b']') => {
+                while bytes
+                    .next_if(|byte| !b"\x07\x1b\n".contains(byte))
+                    .is_some()
+                {}
+                bytes.next_if_eq(&7);
             }
             // One more: `\x1b(B`.
-            Some('(' | ')' | '#' | '%') => drop(chars.next()),
+            Some(b'(' | b')' | b'#' | b'%') => drop(bytes.next()),
             _ => {}
         }
     }
-    (plain, line.map(str::to_owned))
+    let line = line.map(|line| String::from_utf8_lossy(line).into_owned());
+    (plain.into(), line)
 }
 
 /// Where fixed words begin, or what follows them, that should stand on a line of their own.
@@ -311,7 +326,11 @@ mod tests {
             ("\x1b(Ba\x1b", "a"),
             ("a", "a"),
         ] {
-            assert_eq!(without_escapes(text).0, plain, "{text:?}");
+            let (found, _) = without_escapes(text.as_bytes());
+            assert_eq!(found, plain.as_bytes(), "{text:?}");
         }
+        // In the middle of a character.
+        let (found, _) = without_escapes(b"\xe2\x1b[2J\x94\x82");
+        assert_eq!(found, "│".as_bytes());
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Report, points, visible};
+use crate::grade::kind::Kind;
 use crate::grade::words::Sentence;
 use crate::language::Language;
 
@@ -40,7 +41,7 @@ pub(super) fn write(reports: &[Report], language: Language, out: &mut dyn Write)
                 finding.kind.name(),
                 escaped(&finding.message)
             )?;
-            if finding.args.is_empty() && finding.input.is_empty() {
+            if finding.kind == Kind::CannotStart {
                 continue;
             }
             let (expected, got) = visible::both(&finding.expected, &finding.got);

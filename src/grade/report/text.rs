@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Details, Finding, Report, points, visible};
+use crate::grade::kind::Kind;
 use crate::grade::words::Sentence;
 use crate::language::Language;
 
@@ -70,7 +71,7 @@ fn evidence(
     sentence: &Sentence,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    if finding.args.is_empty() && finding.input.is_empty() && finding.got.is_empty() {
+    if finding.kind == Kind::CannotStart {
         return Ok(());
     }
     writeln!(out, "\n     {}", finding.command(&report.program))?;
@@ -130,7 +131,7 @@ fn many(reports: &[Report], sentence: &Sentence, out: &mut dyn Write) -> io::Res
             for line in wrapped(&format!("-  {}", finding.message)) {
                 writeln!(out, "{line}")?;
             }
-            if !finding.args.is_empty() {
+            if finding.kind != Kind::CannotStart {
                 writeln!(out, "     {}", finding.command(&report.program))?;
             }
         }

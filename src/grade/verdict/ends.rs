@@ -46,7 +46,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What was typed last.
-    fn last_entry(&self) -> Option<i64> {
+    pub(super) fn last_entry(&self) -> Option<i64> {
         self.typed
             .checked_sub(1)
             .and_then(|at| self.game.typed().nth(at))
@@ -54,16 +54,24 @@ impl<'a> Walk<'a> {
 
     /// After a game that was right: nothing more, and status 0.
     pub(super) fn ending(&mut self) -> Flow {
-        while let Some(item) = self.peek() {
+        // A program that goes on may say anything before its next question, board or result.
+        let result = self.next.checked_sub(1).map(|at| &self.items[at].what);
+        let goes_on = |item: &&&Item| match &item.what {
+            What::Prompt => true,
+            What::Board(grid) => self.meant(grid) != self.grid(),
+            What::Result(_) => Some(&item.what) != result,
+            _ => false,
+        };
+        if let Some(item) = self.items[self.next..].iter().find(goes_on) {
+            return self.stop(Kind::PlaysOn, Facts::default(), &[], &self.lines(item));
+        }
+        let is_endless = matches!(self.seen.end, End::Killed(Excess::Output));
+        while let Some(item) = self.peek().filter(|_| !is_endless) {
             match &item.what {
-                What::Board(grid) if self.meant(grid) == self.grid() => {
+                What::Board(_) => {
                     self.note(Kind::ExtraBoard, Facts::default(), &[], &self.lines(item));
                 }
-                What::Note | What::Size => self.extra(item),
-                What::Result(_) => self.extra(item),
-                What::Board(_) | What::Prompt | What::Blank => {
-                    return self.stop(Kind::PlaysOn, Facts::default(), &[], &self.lines(item));
-                }
+                _ => self.extra(item),
             }
             self.next += 1;
         }
@@ -82,14 +90,17 @@ impl<'a> Walk<'a> {
                 );
                 Flow::Go
             }
-            _ => {
-                let flow = self.ended_early();
-                if let Some(last) = self.found.differences.last_mut() {
-                    last.facts.detail = Some(Detail::AfterTheEnd);
-                }
-                flow
-            }
+            _ => self.cut_off_at_the_end(),
         }
+    }
+
+    /// The game is over, and the program crashes or goes on without end.
+    fn cut_off_at_the_end(&mut self) -> Flow {
+        let flow = self.ended_early();
+        if let Some(last) = self.found.differences.last_mut() {
+            last.facts.detail = Some(Detail::AfterTheEnd);
+        }
+        flow
     }
 
     /// The game is over, and the program should say so.
@@ -147,7 +158,11 @@ impl<'a> Walk<'a> {
                 );
                 self.ending()
             }
-            _ => self.ended_early(),
+            // A computer may look for a column for ever.
+            End::Killed(Excess::WallTime | Excess::CpuTime) if outcome == Outcome::Draw => {
+                self.missed(outcome, &expected)
+            }
+            _ => self.cut_off_at_the_end(),
         }
     }
 
@@ -183,20 +198,23 @@ impl<'a> Walk<'a> {
         self.win(outcome, false);
         let got = self.peek().map(|item| self.lines(item)).unwrap_or_default();
         let got = &got[..got.len().min(3)];
-        match outcome {
-            Outcome::Won(disc) => {
-                let direction = explain::directions(&self.board, disc);
-                let first = direction.first().copied().unwrap_or(Direction::Row);
-                let facts = Facts {
-                    disc: Some(disc),
-                    direction: Some(first),
-                    win: self.found.win.clone(),
-                    ..Facts::default()
-                };
-                self.stop(Kind::missed_win(first), facts, expected, got)
-            }
-            _ => self.stop(Kind::MissedDraw, Facts::default(), expected, got),
-        }
+        let Outcome::Won(disc) = outcome else {
+            let hangs = self.peek().is_none();
+            let facts = Facts {
+                detail: hangs.then_some(Detail::AfterTheEnd),
+                ..Facts::default()
+            };
+            return self.stop(Kind::MissedDraw, facts, expected, got);
+        };
+        let directions = explain::directions(&self.board, disc);
+        let first = directions.first().copied().unwrap_or(Direction::Row);
+        let facts = Facts {
+            disc: Some(disc),
+            direction: Some(first),
+            win: self.found.win.clone(),
+            ..Facts::default()
+        };
+        self.stop(Kind::missed_win(first), facts, expected, got)
     }
 
     /// Keeps the win at the end of the game, for comparisons between games.

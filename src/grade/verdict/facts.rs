@@ -20,6 +20,17 @@ pub(in crate::grade) struct Difference {
     pub history: Vec<usize>,
     /// Nothing after it was compared.
     pub stops: bool,
+    /// What was typed before it.
+    pub typed_before: Rejectable,
+}
+
+/// Which columns were typed that should be rejected.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::grade) struct Rejectable {
+    /// A full one.
+    pub full: bool,
+    /// One that does not exist.
+    pub outside: bool,
 }
 
 /// What the words for a difference need.
@@ -51,6 +62,10 @@ pub(in crate::grade) enum Detail {
     Twice,
     /// It is asked when the computer plays.
     ForComputer,
+    /// Nothing is printed at all.
+    Nothing,
+    /// Arguments that are right are refused.
+    Refused,
     /// Something was printed, but no board could be made out.
     NotReadable,
     /// Rows and columns are exchanged.

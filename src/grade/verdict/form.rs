@@ -1,6 +1,7 @@
 //! How things are printed: compared apart from what they say, and noted once.
 
 use super::{Detail, Difference, Facts, Flow, Walk};
+use crate::grade::Strictness;
 use crate::grade::kind::Kind;
 use crate::grade::reader::{Grid, Item, PROMPT, What};
 use crate::process::End;
@@ -25,11 +26,7 @@ impl Walk<'_> {
                 std::slice::from_ref(line),
             );
         }
-        let blank = self
-            .transcript
-            .items
-            .iter()
-            .position(|item| item.what == What::Blank);
+        let blank = (0..self.transcript.items.len()).find(|&at| self.is_stray_blank(at));
         if let Some(at) = blank {
             let around = &self.transcript.items
                 [at.saturating_sub(1)..(at + 2).min(self.transcript.items.len())];
@@ -56,6 +53,26 @@ impl Walk<'_> {
                 &got,
             );
         }
+    }
+
+    /// Whether an item is an empty line that nobody asked for. Words of a program's own may have
+    /// some around them.
+    fn is_stray_blank(&self, at: usize) -> bool {
+        let items = &self.transcript.items;
+        let is_blank = |item: &&Item| item.what == What::Blank;
+        let before = items[..at].iter().rposition(|item| !is_blank(&item));
+        let after = items[at..].iter().position(|item| !is_blank(&item));
+        let mut around = [before, after.map(|after| at + after)]
+            .into_iter()
+            .flatten();
+        let own_words = |place: usize| match items[place].what {
+            What::Note => true,
+            // In the middle of a game it is no result.
+            What::Result(_) => items[place..].iter().any(|item| item.what == What::Prompt),
+            _ => false,
+        };
+        let excused = self.strictness == Strictness::Handout && around.any(own_words);
+        items[at].what == What::Blank && !excused
     }
 
     /// The lines of an item.
@@ -86,6 +103,7 @@ impl Walk<'_> {
             before: self.grid(),
             history: self.board.history().to_vec(),
             stops: false,
+            typed_before: self.typed_before,
         });
     }
 

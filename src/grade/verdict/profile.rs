@@ -4,7 +4,7 @@
 //! So each of these is tried as a way to read the program: if with it most games become right, it is
 //! reported once, and the games are read with it.
 
-use super::{Detail, Seen, judge, shape};
+use super::{Detail, Judgement, Seen, judge, judge_transcript, shape};
 use crate::board::Outcome;
 use crate::game::Mode;
 use crate::grade::Strictness;
@@ -34,6 +34,11 @@ enum Typed {
     Plain,
     /// So many columns further to the right.
     Offset(i64),
+    /// The same, and on from the other side. Others are rejected before that, or not.
+    Ring {
+        offset: i64,
+        checked: bool,
+    },
     /// Counted from the right.
     Mirrored,
 }
@@ -86,6 +91,13 @@ impl Profile {
         } else {
             return None;
         })
+    }
+
+    /// Whether a difference of this kind follows from what is wrong with the program.
+    pub(in crate::grade) fn explains(&self, kind: Kind) -> bool {
+        let own = self.kind().is_some_and(|(own, _)| own == kind);
+        // A computer with the other sign takes its own discs for the person's.
+        own || self.swapped && kind == Kind::ComputerBlockedInsteadOfWinning
     }
 
     /// The modes that play like mode 3, while mode 3 plays like itself.
@@ -155,6 +167,11 @@ impl Profile {
         match self.typed {
             Typed::Plain => entry,
             Typed::Offset(offset) => entry + offset,
+            Typed::Ring { offset, .. } if (1..=cols as i64).contains(&entry) => {
+                (entry - 1 + offset).rem_euclid(cols as i64) + 1
+            }
+            Typed::Ring { checked: true, .. } => entry,
+            Typed::Ring { offset, .. } => entry + offset,
             Typed::Mirrored => cols as i64 + 1 - entry,
         }
     }
@@ -212,6 +229,12 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
             ..plain()
         },
     ];
+    for (offset, checked) in [(1, true), (-1, true), (1, false), (-1, false)] {
+        all.push(Profile {
+            typed: Typed::Ring { offset, checked },
+            ..plain()
+        });
+    }
     let (one, two, three) = (Mode::Random, Mode::Ai, Mode::TwoPlayers);
     for modes in [
         [two, one, three],
@@ -227,7 +250,7 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
     }
     // A size that all boards have.
     let mut sizes = games.iter().filter_map(|(game, seen)| {
-        let transcript = Transcript::read(&seen.output, game);
+        let transcript = Transcript::read(&seen.output, game.shape);
         transcript.boards().next().map(Grid::size)
     });
     if let Some((rows, cols)) = sizes.next()
@@ -245,6 +268,24 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
 /// How many games are looked at.
 const SAMPLE: usize = 36;
 
+/// A game that is looked at, and its output read once for all profiles.
+struct Sampled<'a> {
+    game: &'a Game,
+    seen: &'a Seen,
+    transcript: Transcript,
+}
+
+impl Sampled<'_> {
+    fn judge(&self, profile: &Profile, strictness: Strictness) -> Judgement {
+        match profile.size {
+            Size::AsGiven => {
+                judge_transcript(self.game, self.seen, &self.transcript, profile, strictness)
+            }
+            _ => judge(self.game, self.seen, profile, strictness),
+        }
+    }
+}
+
 /// Finds the way to read a program with which most of these games are right: in all modes, or else
 /// in mode 3, or with a computer.
 ///
@@ -257,23 +298,27 @@ pub(in crate::grade) fn choose(
     let step = games.len().div_ceil(SAMPLE).max(1);
     let plain = Profile::default();
     // No way to read it makes a program right that crashes, hangs or does not stop.
-    let may_gain = |(game, seen): &(&Game, &Seen)| {
-        let judgement = judge(game, seen, &plain, strictness);
+    let may_gain = |sampled: &Sampled| {
+        let judgement = sampled.judge(&plain, strictness);
         let last = judgement.differences.last().map(|found| found.kind);
         !last.is_some_and(Kind::is_fatal)
     };
-    let sample = games.iter().copied().step_by(step).filter(may_gain);
-    let sample: Vec<(&Game, &Seen)> = sample.collect();
+    let sample = games.iter().step_by(step).map(|(game, seen)| Sampled {
+        game,
+        seen,
+        transcript: Transcript::read(&seen.output, game.shape),
+    });
+    let sample: Vec<Sampled> = sample.filter(may_gain).collect();
     if sample.is_empty() {
         return plain;
     }
     let candidates = candidates(games);
     for only in [[true; 3], [false, false, true], [true, true, false]] {
-        let own = |(game, _): &&(&Game, &Seen)| only[index(game.mode)];
-        let sample: Vec<(&Game, &Seen)> = sample.iter().filter(own).copied().collect();
+        let own = |sampled: &&Sampled| only[index(sampled.game.mode)];
+        let sample: Vec<&Sampled> = sample.iter().filter(own).collect();
         let judged = |profile: &Profile| -> Vec<bool> {
-            let right = |(game, seen): &(&Game, &Seen)| {
-                let judgement = judge(game, seen, profile, strictness);
+            let right = |sampled: &&Sampled| {
+                let judgement = sampled.judge(profile, strictness);
                 !judgement.is_wrong() && !judgement.cursory
             };
             sample.iter().map(right).collect()
@@ -285,7 +330,7 @@ pub(in crate::grade) fn choose(
             let own = sample
                 .iter()
                 .zip(&before)
-                .filter(|((game, _), _)| concerned[index(game.mode)]);
+                .filter(|(sampled, _)| concerned[index(sampled.game.mode)]);
             let wrong = own.filter(|(_, right)| !**right).count();
             let all: usize = (0..3)
                 .filter(|&mode| concerned[mode])
@@ -329,7 +374,7 @@ pub(in crate::grade) fn choose(
 /// Whether each mode that a profile changes has games that become right with it, and few that stay
 /// wrong.
 fn each_mode_gains(
-    sample: &[(&Game, &Seen)],
+    sample: &[&Sampled],
     profile: &Profile,
     before: &[bool],
     after: &[bool],
@@ -339,7 +384,7 @@ fn each_mode_gains(
             let own = sample
                 .iter()
                 .zip(judged)
-                .filter(|((game, _), _)| game.mode == mode);
+                .filter(|(sampled, _)| sampled.game.mode == mode);
             own.filter(|(_, right)| !**right).count()
         };
         // A mode that is read as another must gain by it, and none must lose.

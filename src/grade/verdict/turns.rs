@@ -65,10 +65,23 @@ impl<'a> Walk<'a> {
                         );
                     }
                     let is_extra = grid == self.grid();
+                    if self.asks && self.computer_plays_again(&grid) {
+                        let facts = Facts {
+                            disc: Some(Disc::First),
+                            ..Facts::default()
+                        };
+                        let expected = [PROMPT.to_owned()];
+                        return self.stop(Kind::TurnLost, facts, &expected, &self.lines(item));
+                    }
                     if !is_extra {
                         // The board after the move: nothing was asked.
+                        let column = if self.after_rejection {
+                            self.last_entry()
+                        } else {
+                            Some(entry)
+                        };
                         let facts = Facts {
-                            column: Some(entry),
+                            column,
                             ..Facts::of(Detail::Missing)
                         };
                         if self.after_rejection && self.asks {
@@ -103,6 +116,14 @@ impl<'a> Walk<'a> {
                     let said = self.profile.said(*said);
                     return self.false_end(said, item);
                 }
+                // Words about the column that is typed now.
+                What::Note
+                    if !self.is_valid(entry) && !self.prompt_follows() && !self.after_rejection =>
+                {
+                    let facts = Facts::of(Detail::Missing);
+                    self.note(Kind::Prompt, facts, &[PROMPT.to_owned()], &self.lines(item));
+                    return Flow::Go;
+                }
                 What::Note if self.after_rejection && !self.prompt_follows() => {
                     // Words that ask again.
                     self.next += 1;
@@ -119,6 +140,12 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Whether the column that is typed next can be played.
+    fn is_valid(&self, entry: i64) -> bool {
+        self.next_slot()
+            .is_some_and(|slot| slot as i64 + 1 == entry)
+    }
+
     /// Takes a second question for the same column, if there is one before a column that is rejected.
     fn second_question(&mut self, entry: i64) {
         let what = |ahead| {
@@ -126,10 +153,7 @@ impl<'a> Walk<'a> {
                 .get(self.next + ahead)
                 .map(|item: &&Item| &item.what)
         };
-        let is_valid = self
-            .next_slot()
-            .is_some_and(|slot| slot as i64 + 1 == entry);
-        if !is_valid && what(0) == Some(&What::Prompt) && what(1) == Some(&What::Note) {
+        if !self.is_valid(entry) && what(0) == Some(&What::Prompt) && what(1) == Some(&What::Note) {
             let got = self.lines(self.items[self.next]);
             self.note(Kind::Prompt, Facts::of(Detail::Twice), &[], &got);
             self.next += 1;
@@ -162,6 +186,18 @@ impl<'a> Walk<'a> {
         let changes = grid.changes(&self.grid());
         self.game.mode != Mode::TwoPlayers
             && self.board.disc_count() == 0
+            && match changes[..] {
+                [(_, column, Sign::Disc(disc))] => {
+                    disc == Disc::Second || self.asks && self.next_slot() != Some(column)
+                }
+                _ => false,
+            }
+    }
+
+    /// Whether the computer has moved although it is the person's turn.
+    fn computer_plays_again(&self, grid: &Grid) -> bool {
+        let changes = grid.changes(&self.grid());
+        self.game.mode != Mode::TwoPlayers
             && matches!(changes[..], [(_, _, Sign::Disc(Disc::Second))])
     }
 
@@ -197,7 +233,13 @@ impl<'a> Walk<'a> {
                             );
                             continue;
                         }
-                        return self.refused(slot, item);
+                        // Without a word: the disc has gone.
+                        let facts = Facts {
+                            disc: Some(mover),
+                            ..self.column(slot)
+                        };
+                        let got = self.lines(item);
+                        return self.stop(Kind::DiscMisplaced, facts, &expected.draw(), &got);
                     }
                     return self.other_board(slot, mover, item, &grid, &expected);
                 }
@@ -313,11 +355,15 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether a board has all discs of another, and exactly one more: of the player whose turn it
-    /// is after that.
+    /// is after that, and if that is a person, in the column typed next.
     pub(super) fn has_one_more(&self, grid: &Grid, than: &Grid) -> bool {
         let next = self.board.to_move().other();
+        let is_person = self.game.mode == Mode::TwoPlayers || next == Disc::First;
+        let may_be =
+            |column: usize| !is_person || self.next_slot().is_none_or(|slot| slot == column);
         self.has(grid, than)
-            && matches!(grid.changes(than)[..], [(_, _, Sign::Disc(disc))] if disc == next)
+            && matches!(grid.changes(than)[..], [(_, column, Sign::Disc(disc))]
+                if disc == next && may_be(column))
     }
 
     fn has(&self, grid: &Grid, discs: &Grid) -> bool {
@@ -362,7 +408,7 @@ impl<'a> Walk<'a> {
             && let [(_, _, Sign::Disc(disc))] = changes[..]
             && disc != mover
         {
-            return self.stop(Kind::TurnLost, facts, &drawn, &got);
+            return self.turn_lost_after_rejection(facts, &drawn, &got);
         }
         let [(row, column, Sign::Disc(disc))] = changes[..] else {
             return self.stop(Kind::DiscMisplaced, facts, &drawn, &got);
@@ -395,10 +441,50 @@ impl<'a> Walk<'a> {
         Flow::Go
     }
 
+    /// The other player's disc came after a column that should have been asked again.
+    fn turn_lost_after_rejection(
+        &mut self,
+        facts: Facts,
+        drawn: &[String],
+        got: &[String],
+    ) -> Flow {
+        let rejected = self.typed.checked_sub(2);
+        let entry = rejected.and_then(|at| self.game.typed().nth(at));
+        match entry.filter(|_| self.taken_silently) {
+            Some(entry) => {
+                let facts = Facts {
+                    column: Some(entry),
+                    ..facts
+                };
+                let kind = self.accepted(entry);
+                self.stop(kind, facts, drawn, got)
+            }
+            None => self.stop(Kind::TurnLost, facts, drawn, got),
+        }
+    }
+
+    /// What it is called if a column is accepted that should be rejected.
+    fn accepted(&self, entry: i64) -> Kind {
+        if self.exists(entry) {
+            Kind::FullColumnAccepted
+        } else {
+            Kind::OutOfRangeAccepted
+        }
+    }
+
+    fn exists(&self, entry: i64) -> bool {
+        (1..=self.board.slots() as i64).contains(&entry)
+    }
+
     /// A column that is full or does not exist: any words, and the question again.
     fn rejection(&mut self, entry: i64) -> Flow {
         self.after_rejection = true;
-        let is_full = (1..=self.board.slots() as i64).contains(&entry);
+        self.taken_silently = false;
+        let is_full = self.exists(entry);
+        match is_full {
+            true => self.typed_before.full = true,
+            false => self.typed_before.outside = true,
+        }
         let before = self.grid();
         let words = if is_full {
             format!("Column {entry} is full. Please enter another column.")
@@ -427,7 +513,14 @@ impl<'a> Walk<'a> {
                 {
                     return self.stop(Kind::RejectedEndsGame, facts, &[PROMPT.to_owned()], &got);
                 }
-                What::Note if !self.prompt_follows() && !is_exact && said => return Flow::Go,
+                What::Note
+                    if !self.prompt_follows()
+                        && !is_exact
+                        && said
+                        && self.ahead().as_ref() != Some(&before) =>
+                {
+                    return Flow::Go;
+                }
                 What::Note | What::Size | What::Blank => {
                     if is_exact && !said {
                         self.form(item, std::slice::from_ref(&words), Kind::RefusalWords);
@@ -435,8 +528,10 @@ impl<'a> Walk<'a> {
                         self.extra(item);
                     }
                     said = true;
+                    self.taken_silently = false;
                     // Words that ask again are taken by the question.
-                    if !self.prompt_follows() && !is_exact {
+                    let shown_again = self.ahead().as_ref() == Some(&before);
+                    if !self.prompt_follows() && !is_exact && !shown_again {
                         return Flow::Go;
                     }
                     self.next += 1;
@@ -458,10 +553,17 @@ impl<'a> Walk<'a> {
                                 &got,
                             );
                         }
+                        self.taken_silently = !said;
                         self.next += 1;
                         continue;
                     }
-                    return self.after_rejected(&grid, facts, is_full, &got);
+                    return self.after_rejected(&grid, facts, entry, &got);
+                }
+                // "You cannot win like that": the game goes on.
+                What::Result(_) if self.goes_on() && !is_exact => {
+                    said = true;
+                    self.taken_silently = false;
+                    self.next += 1;
                 }
                 What::Result(_) => {
                     return self.stop(Kind::RejectedEndsGame, facts, &[PROMPT.to_owned()], &got);
@@ -470,8 +572,14 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Whether a question or a board comes after this item.
+    fn goes_on(&self) -> bool {
+        let goes_on = |item: &&Item| matches!(item.what, What::Prompt | What::Board(_));
+        self.items[self.next..].iter().any(goes_on)
+    }
+
     /// The board changed after a rejected column without another question.
-    fn after_rejected(&mut self, grid: &Grid, facts: Facts, is_full: bool, got: &[String]) -> Flow {
+    fn after_rejected(&mut self, grid: &Grid, facts: Facts, entry: i64, got: &[String]) -> Flow {
         let before = self.grid();
         if let Some(slot) = self.next_slot() {
             let mut after = self.board.clone();
@@ -489,10 +597,8 @@ impl<'a> Walk<'a> {
         });
         let kind = if is_turn_lost && !overwritten {
             Kind::TurnLost
-        } else if is_full {
-            Kind::FullColumnAccepted
         } else {
-            Kind::OutOfRangeAccepted
+            self.accepted(entry)
         };
         let facts = Facts {
             disc: Some(self.board.to_move()),
