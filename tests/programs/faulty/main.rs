@@ -1,10 +1,14 @@
 //! The handout's program, written as a student would, with one fault: the one that the variable
 //! `FAULT` names. Without it, the program is right.
 
+mod computer;
+mod end;
+mod show;
+
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime};
 
-use puissance4::rng::{Glibc, Rng};
+use puissance4::rng::Glibc;
 
 fn main() {
     let fault = std::env::var("FAULT").unwrap_or_default();
@@ -113,6 +117,11 @@ impl Program {
             eprintln!("Usage: puissance4 <mode> <row> <col>");
             return 1;
         };
+        if self.is("always-usage") {
+            eprintln!("Usage: puissance4 <mode> <row> <col>");
+            return 1;
+        }
+        let given = (rows, cols);
         match self.fault.as_str() {
             "hangs-at-start" => std::thread::sleep(Duration::from_secs(1000)),
             "asks-for-mode" => {
@@ -125,7 +134,7 @@ impl Program {
                 self.print("Number of columns: ");
                 cols = self.read().unwrap_or(7) as usize;
             }
-            "size-exchanged" => (rows, cols) = (cols, rows),
+            "size-exchanged" | "board-exchanged" => (rows, cols) = (cols, rows),
             "size-ignored" => (rows, cols) = (6, 7),
             "modes-1-and-2-exchanged" if mode < 3 => mode = 3 - mode,
             "modes-1-and-3-exchanged" => mode = [0, 3, 2, 1][mode],
@@ -148,6 +157,10 @@ impl Program {
             "size-line-exchanged" => {
                 self.line(&format!("Board size is {cols}x{rows} (rows x col)"));
             }
+            "board-exchanged" => {
+                let (rows, cols) = given;
+                self.line(&format!("Board size is {rows}x{cols} (rows x col)"));
+            }
             _ => self.line(&format!("Board size is {rows}x{cols} (rows x col)")),
         }
         if self.is("first-board-dirty") {
@@ -162,13 +175,14 @@ impl Program {
 
     fn play(&mut self, mode: usize) -> i32 {
         let mut first = !self.is("second-player-starts") || mode != 3;
-        if self.is("computer-starts") && mode != 3 {
+        if (self.is("computer-starts") || self.is("computer-has-x")) && mode != 3 {
             first = false;
         }
         let mut moves = 0;
         loop {
             let computer = mode != 3 && !first;
-            let sign = match (first, self.is("signs-exchanged")) {
+            let exchanged = self.is("signs-exchanged") || self.is("computer-has-x") && mode != 3;
+            let sign = match (first, exchanged) {
                 (true, false) | (false, true) => 'X',
                 _ => 'O',
             };
@@ -223,13 +237,21 @@ impl Program {
                 self.result(&end, first, mode);
             }
             if end != End::No && !self.is("plays-on") {
-                if self.is("crash-at-the-end") {
-                    self.flush();
-                    std::process::abort();
+                match self.fault.as_str() {
+                    "crash-at-the-end" => {
+                        self.flush();
+                        std::process::abort();
+                    }
+                    "hangs-at-the-end" => loop {
+                        std::thread::sleep(Duration::from_secs(1));
+                    },
+                    _ => {}
                 }
                 return i32::from(self.is("status-1"));
             }
-            if !self.is("x-plays-always") {
+            let again = self.is("x-plays-always")
+                || self.is("computer-plays-twice") && computer && moves == 4;
+            if !again {
                 first = !first;
             }
         }
@@ -274,6 +296,10 @@ impl Program {
                 "counts-from-0" => number += 1,
                 "counts-from-2" => number -= 1,
                 "mirrored" => number = self.cols as i64 + 1 - number,
+                "sign-ignored" => number = number.abs(),
+                "shifted-round" if (1..=self.cols as i64).contains(&number) => {
+                    number = (number - 2).rem_euclid(self.cols as i64) + 1;
+                }
                 "out-of-range-wraps" => number = (number - 1).rem_euclid(self.cols as i64) + 1,
                 _ => {}
             }
@@ -291,6 +317,9 @@ impl Program {
                     let top = self.rows - 1;
                     self.grid[top][column] = sign;
                     self.last = (top, column);
+                    return Ok(true);
+                }
+                if self.is("full-column-changes-nothing") {
                     return Ok(true);
                 }
                 if self.is("full-column-goes-next") {
@@ -311,8 +340,18 @@ impl Program {
                     self.flush();
                 }
             }
-            if !self.is("silent-rejection") {
-                self.line("You cannot play there.");
+            match self.fault.as_str() {
+                "silent-rejection" => {}
+                "rejection-speaks-of-winning" => {
+                    self.line("");
+                    self.line("You cannot win like this!");
+                    self.line("");
+                }
+                "rejection-shows-the-board" => {
+                    self.line("You cannot play there.");
+                    self.show();
+                }
+                _ => self.line("You cannot play there."),
             }
         }
     }
@@ -335,149 +374,6 @@ impl Program {
         self.grid[row][column] = sign;
         self.last = (row, column);
         true
-    }
-
-    /// The computer's move. `false` if it loses its turn.
-    fn computer(&mut self, mode: usize, sign: char) -> bool {
-        let other = if sign == 'X' { 'O' } else { 'X' };
-        if self.is("draws-always") {
-            self.rng.rand();
-        }
-        if mode == 2 {
-            let mut order = [sign, other];
-            if self.is("blocks-first") {
-                order = [other, sign];
-            }
-            for who in order {
-                if who == sign && self.is("never-wins") || who == other && self.is("never-blocks") {
-                    continue;
-                }
-                if who == other && self.is("blocks-rows-not") {
-                    continue;
-                }
-                let mut columns: Vec<usize> = (0..self.cols).collect();
-                if self.is("highest-column") {
-                    columns.reverse();
-                }
-                for column in columns {
-                    let before = (self.grid.clone(), self.last);
-                    if self.put(column, who) {
-                        let wins = self.end(who) == End::Won;
-                        (self.grid, self.last) = before;
-                        if wins {
-                            self.put(column, sign);
-                            return true;
-                        }
-                    }
-                }
-            }
-        }
-        let mut column = match self.fault.as_str() {
-            "other-generator" => self.rng.rand() as usize / 3 % self.cols,
-            "leftmost" => 0,
-            _ => self.rng.below(self.cols),
-        };
-        if self.is("computer-floats") && self.rows > 4 && self.grid[self.rows - 3][column] == ' ' {
-            self.grid[self.rows - 3][column] = sign;
-            self.last = (self.rows - 3, column);
-            return true;
-        }
-        while !self.put(column, sign) {
-            match self.fault.as_str() {
-                "full-takes-next" | "leftmost" => column = (column + 1) % self.cols,
-                "full-passes" => {
-                    self.show();
-                    return false;
-                }
-                "full-overwrites" => {
-                    let top = self.rows - 1;
-                    self.grid[top][column] = sign;
-                    self.last = (top, column);
-                    return true;
-                }
-                _ => column = self.rng.below(self.cols),
-            }
-        }
-        true
-    }
-
-    fn at(&self, row: isize, column: isize) -> char {
-        let (rows, cols) = (self.rows as isize, self.cols as isize);
-        if self.is("wraps-like-an-index") {
-            // A long array without looking at the edges.
-            let index = row * cols + column;
-            if !(0..rows * cols).contains(&index) {
-                return '#';
-            }
-            return self.grid[(index / cols) as usize][(index % cols) as usize];
-        }
-        if self.is("wraps-like-a-ring") {
-            return self.grid[row.rem_euclid(rows) as usize][column.rem_euclid(cols) as usize];
-        }
-        let inside = (0..rows).contains(&row) && (0..cols).contains(&column);
-        let edge = self.is("last-column-overlooked") && column == cols - 1
-            || self.is("top-row-overlooked") && row == rows - 1
-            || self.is("first-column-overlooked") && column == 0
-            || self.is("only-6x7") && (row >= 6 || column >= 7);
-        if inside && !edge {
-            self.grid[row as usize][column as usize]
-        } else {
-            '#'
-        }
-    }
-
-    fn end(&self, sign: char) -> End {
-        let (row, column) = (self.last.0 as isize, self.last.1 as isize);
-        let full = self
-            .grid
-            .iter()
-            .flatten()
-            .filter(|&&cell| cell == ' ')
-            .count();
-        let draw =
-            full == 0 && !self.is("draw-overlooked") || full == 1 && self.is("draw-too-early");
-        if draw && self.is("draw-before-win") {
-            return End::Draw;
-        }
-        let needed = if self.is("three-win") { 3 } else { 4 };
-        let computers_win = sign == 'O' && self.is("second-wins-overlooked");
-        if self.at(row, column) != sign {
-            return if draw { End::Draw } else { End::No };
-        }
-        for (direction, (up, right)) in [(0, 1), (1, 0), (1, 1), (-1, 1)].into_iter().enumerate() {
-            let names = [
-                "rows-overlooked",
-                "columns-overlooked",
-                "rising-overlooked",
-                "falling-overlooked",
-            ];
-            if self.is(names[direction]) || self.is("wins-overlooked") || computers_win {
-                continue;
-            }
-            let mut count = 1;
-            for sense in [1, -1] {
-                for i in 1..4 {
-                    let cell = self.at(row + i * up * sense, column + i * right * sense);
-                    if cell == sign {
-                        count += 1;
-                    } else if !(self.is("gaps-ignored")
-                        || self.is("gaps-of-free-cells-ignored") && cell == ' ')
-                    {
-                        break;
-                    }
-                }
-                if self.is("middle-overlooked") {
-                    if count >= needed {
-                        break;
-                    }
-                    count = 1;
-                }
-            }
-            if count >= needed && !(self.is("long-lines-overlooked") && count != 4) {
-                return End::Won;
-            }
-        }
-        if draw { End::Draw } else { End::No }
     }
 
     fn result(&mut self, end: &End, first: bool, mode: usize) {
@@ -505,83 +401,5 @@ impl Program {
             _ => {}
         }
         self.line(text);
-    }
-
-    fn show(&mut self) {
-        let (rows, cols) = (self.rows, self.cols);
-        self.boards += 1;
-        if self.is("clears-screen") {
-            self.print("\x1b[2J\x1b[H");
-        }
-        if self.is("empty-lines") {
-            self.line("");
-        }
-        let mut frame = ["┌┬┐─", "├┼┤─", "└┴┘─"].map(|set| set.chars().collect::<Vec<char>>());
-        let mut bar = "│";
-        if self.is("ascii-frame") {
-            frame = ["+++-", "+++-", "+++-"].map(|set| set.chars().collect());
-            bar = "|";
-        }
-        let rule = |set: &[char]| {
-            let width = if self.is("wide-cells") { 3 } else { 1 };
-            let cells = vec![set[3].to_string().repeat(width); cols];
-            format!("{}{}{}", set[0], cells.join(&set[1].to_string()), set[2])
-        };
-        let mut lines = vec![rule(&frame[0])];
-        for i in 0..rows {
-            let row = if self.is("upside-down") {
-                i
-            } else {
-                rows - 1 - i
-            };
-            let cell = |&cell: &char| match (self.fault.as_str(), cell) {
-                ("lower-case", cell) => cell.to_ascii_lowercase().to_string(),
-                ("dots", ' ') => ".".to_owned(),
-                ("colours", 'X') => "\x1b[31mX\x1b[0m".to_owned(),
-                ("wide-cells", cell) => format!(" {cell} "),
-                ("numbers-as-signs", 'X') => "1".to_owned(),
-                ("numbers-as-signs", 'O') => "2".to_owned(),
-                _ => cell.to_string(),
-            };
-            let cells: Vec<String> = self.grid[row].iter().map(cell).collect();
-            if self.is("no-frame") {
-                lines.push(
-                    cells
-                        .iter()
-                        .map(|cell| cell.replace(' ', ".") + " ")
-                        .collect(),
-                );
-                continue;
-            }
-            let space = if self.is("rows-end-with-space") {
-                " "
-            } else {
-                ""
-            };
-            lines.push(format!("{bar}{}{bar}{space}", cells.join(bar)));
-            lines.push(rule(&frame[if i + 1 < rows { 1 } else { 2 }]));
-        }
-        if self.is("no-frame") {
-            lines.remove(0);
-        }
-        let number = |column: usize| match self.fault.as_str() {
-            "footer-two-digits" => (column + 1).to_string(),
-            "footer-from-0" => column.to_string(),
-            _ => ((column + 1) % 10).to_string(),
-        };
-        let numbers: Vec<String> = (0..cols).map(number).collect();
-        match self.fault.as_str() {
-            "no-footer" => {}
-            "footer-ends-with-space" => lines.push(format!(" {} ", numbers.join(" "))),
-            "footer-not-indented" => lines.push(numbers.join(" ")),
-            "footer-on-top" => lines.insert(0, format!(" {}", numbers.join(" "))),
-            _ => lines.push(format!(" {}", numbers.join(" "))),
-        }
-        if self.is("board-twice") {
-            lines = [lines.clone(), lines].concat();
-        }
-        for line in lines {
-            self.line(&line);
-        }
     }
 }
