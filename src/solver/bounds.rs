@@ -134,9 +134,10 @@ fn decide_for_first<G: Geometry>(
 /// cell and the even cell above it; the score of the win is the number of rounds.
 #[inline(always)]
 fn ends<G: Geometry>(geometry: G, threats: G::Word, odd: G::Word) -> (G::Word, G::Word) {
-    let mut above = G::Word::ZERO;
-    let mut step = 1;
-    // A bit shifted over the top of its column lands in an even row of the next one.
+    // A bit shifted over the top of its column lands in an even row of the next one. Up to 6 rows, two
+    // steps are enough.
+    let mut above = (threats << 1) | (threats << 3);
+    let mut step = 5;
     while step + 2 < geometry.rows() {
         above |= threats << step;
         step += 2;

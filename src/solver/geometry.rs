@@ -65,15 +65,10 @@ pub(super) trait Geometry: Copy + Send + Sync {
     #[inline(always)]
     fn completions(self, discs: Self::Word) -> Self::Word {
         let mut cells = (discs << 1) & (discs << 2) & (discs << 3);
-        if self.cols() < 4 {
-            return cells & self.board();
-        }
-        for step in [self.stride() - 1, self.stride(), self.stride() + 1] {
-            // Two neighbours on one side of the cell, and a third disc beyond them or on the other side.
-            let below = (discs << step) & (discs << (2 * step));
-            let above = (discs >> step) & (discs >> (2 * step));
-            cells |= below & ((discs << (3 * step)) | (discs >> step));
-            cells |= above & ((discs >> (3 * step)) | (discs << step));
+        if self.cols() >= 4 {
+            cells |= completions_along(discs, self.stride() - 1);
+            cells |= completions_along(discs, self.stride());
+            cells |= completions_along(discs, self.stride() + 1);
         }
         cells & self.board()
     }
@@ -81,13 +76,11 @@ pub(super) trait Geometry: Copy + Send + Sync {
     /// Whether these cells contain four in a row.
     #[inline(always)]
     fn aligned(self, cells: Self::Word) -> bool {
-        let vertical = cells & (cells >> 1);
-        let mut found = vertical & (vertical >> 2);
+        let mut found = aligned_along(cells, 1);
         if self.cols() >= 4 {
-            for step in [self.stride() - 1, self.stride(), self.stride() + 1] {
-                let pairs = cells & (cells >> step);
-                found |= pairs & (pairs >> (2 * step));
-            }
+            found |= aligned_along(cells, self.stride() - 1);
+            found |= aligned_along(cells, self.stride());
+            found |= aligned_along(cells, self.stride() + 1);
         }
         found != Self::Word::ZERO
     }
@@ -103,6 +96,23 @@ pub(super) trait Geometry: Copy + Send + Sync {
         }
         mirror
     }
+}
+
+/// The cells that complete four in the direction in which neighbours are `step` bits apart.
+#[inline(always)]
+fn completions_along<W: Bits>(discs: W, step: u32) -> W {
+    // Two neighbours on one side of the cell, and a third disc beyond them or on the other side.
+    let below = (discs << step) & (discs << (2 * step));
+    let above = (discs >> step) & (discs >> (2 * step));
+    (below & ((discs << (3 * step)) | (discs >> step)))
+        | (above & ((discs >> (3 * step)) | (discs << step)))
+}
+
+/// The lowest cells of the fours in a row in the direction in which neighbours are `step` bits apart.
+#[inline(always)]
+fn aligned_along<W: Bits>(cells: W, step: u32) -> W {
+    let pairs = cells & (cells >> step);
+    pairs & (pairs >> (2 * step))
 }
 
 /// The 6x7 board.

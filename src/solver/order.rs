@@ -9,8 +9,6 @@ use super::node::{Node, OpenNode};
 pub(super) struct Candidate<W> {
     /// The node it leads to, after forced replies.
     pub open: OpenNode<W>,
-    /// The hash of that node.
-    pub hash: W,
     /// Moves of higher priority are searched first.
     pub priority: i32,
 }

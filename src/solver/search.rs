@@ -165,7 +165,6 @@ impl<'t, G: Geometry> Search<'t, G> {
                     } else {
                         self.pending.push(Candidate {
                             open,
-                            hash: self.hash(&open),
                             priority: priority(geometry, &after, &open, column),
                         });
                         continue;
@@ -179,7 +178,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         }
         // One after another, so that the cache misses overlap.
         for index in (floor..self.pending.len()).rev() {
-            let Some(score) = self.probe(&self.pending[index], alpha) else {
+            let Some(score) = self.probe(&self.pending[index].open, alpha) else {
                 continue;
             };
             best = best.max(score);
@@ -220,7 +219,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         while self.pending.len() > floor {
             let mut candidate = pop_best(&mut self.pending, floor);
             let open = candidate.open;
-            let (hash, discs) = (candidate.hash.low(), open.node.discs);
+            let (hash, discs) = (self.hash(&open).low(), open.node.discs);
             let deferred = candidate.priority < -DEFER_PENALTY / 2;
             if !first && !deferred && team.busy(member, discs, hash) {
                 candidate.priority -= DEFER_PENALTY;
@@ -229,7 +228,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             }
             first = false;
             let score = loop {
-                if let Some(score) = self.probe(&candidate, alpha) {
+                if let Some(score) = self.probe(&open, alpha) {
                     break score;
                 }
                 team.enter(member, discs, hash);
@@ -256,9 +255,9 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// Probes the table for a move: a bound that decides whether its score is above `alpha`, both for
     /// the side that moved.
     #[inline(always)]
-    fn probe(&self, candidate: &Candidate<G::Word>, alpha: i32) -> Option<i32> {
-        let Candidate { open, hash, .. } = candidate;
-        let known = self.table.find(*hash, self.table.bucket(*hash))?;
+    fn probe(&self, open: &OpenNode<G::Word>, alpha: i32) -> Option<i32> {
+        let hash = self.hash(open);
+        let known = self.table.find(hash, self.table.bucket(hash))?;
         let bound = known.decides(open.child_alpha(alpha))?;
         Some(open.parent_score(bound))
     }

@@ -228,17 +228,25 @@ impl<G: Geometry> View<'_, G> {
     /// Reads the entries of a bucket.
     #[inline(always)]
     fn entries(&self, bucket: usize) -> [G::Word; BUCKET_SIZE] {
-        [0, 1].map(|index| G::Word::load(self.atomics, BUCKET_SIZE * bucket + index))
+        let first = BUCKET_SIZE * bucket;
+        [
+            G::Word::load(self.atomics, first),
+            G::Word::load(self.atomics, first + 1),
+        ]
     }
 
     /// The bounds of a position, given its bucket.
     #[inline(always)]
     pub(super) fn find(&self, hash: G::Word, bucket: [G::Word; BUCKET_SIZE]) -> Option<Bounds> {
         let (_, tag) = self.locate(hash);
-        let entry = bucket
-            .into_iter()
-            .find(|&entry| entry >> data_bits::<G::Word>() == tag)?;
-        Some(unpack::<G::Word>(entry))
+        let [first, second] = bucket;
+        if first >> data_bits::<G::Word>() == tag {
+            Some(unpack::<G::Word>(first))
+        } else if second >> data_bits::<G::Word>() == tag {
+            Some(unpack::<G::Word>(second))
+        } else {
+            None
+        }
     }
 
     /// Stores the bounds of a position and the nodes they took.
@@ -249,6 +257,7 @@ impl<G: Geometry> View<'_, G> {
 
     /// Replaces the first entry if it belongs to the same position. Otherwise the entry of more work goes
     /// first and the other one second.
+    #[inline(always)]
     fn insert(&self, hash: G::Word, data: G::Word) {
         let (bucket, tag) = self.locate(hash);
         let entry = (tag << data_bits::<G::Word>()) | data;
