@@ -329,14 +329,14 @@ impl Board {
     /// The length of the alignment of `disc` through `cell` in one direction, counting `cell` as
     /// theirs. For a free cell, this is the alignment that a disc there makes.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn alignment(&self, cell: Cell, disc: Disc, direction: Direction) -> usize {
         let (behind, ahead) = self.reach(cell, disc, direction);
         behind + 1 + ahead
     }
 
     /// How many of `disc` follow one another from `cell` on, behind and ahead of it.
-    #[inline]
+    #[inline(always)]
     fn reach(&self, cell: Cell, disc: Disc, direction: Direction) -> (usize, usize) {
         let step = direction.step(self.stride);
         let (mut behind, mut ahead) = (0, 0);
@@ -353,9 +353,10 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn longest(&self, cell: Cell, disc: Disc) -> usize {
-        Direction::ALL.iter().fold(0, |most, &direction| {
-            most.max(self.alignment(cell, disc, direction))
-        })
+        let length = |direction| self.alignment(cell, disc, direction);
+        let straight = length(Direction::Row).max(length(Direction::Column));
+        let diagonal = length(Direction::Rise).max(length(Direction::Fall));
+        straight.max(diagonal)
     }
 
     /// Whether `disc` on `cell` wins.
