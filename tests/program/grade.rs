@@ -278,9 +278,9 @@ fn a_testbed_is_run() {
 
 #[test]
 fn jobs_and_machines_change_nothing() {
-    for fault in ["gaps-ignored", "last-column-overlooked", "never-wins"] {
+    for fault in ["last-column-overlooked", "never-wins"] {
         let mut reports =
-            ["1", "7"].map(|jobs| json(&["--games", "120", "--jobs", jobs], &faulty(), fault));
+            ["1", "7"].map(|jobs| json(&["--games", "90", "--jobs", jobs], &faulty(), fault));
         for report in &mut reports {
             report["program"] = Value::Null;
         }
@@ -330,7 +330,7 @@ fn what_cannot_be_started_is_a_finding() {
 #[test]
 fn every_format_is_well_formed() {
     let run = |format: &str| {
-        let options = ["--games", "60", "--format", format];
+        let options = ["--games", "40", "--format", format];
         String::from_utf8(grade(&options, &faulty(), "falling-overlooked").stdout).unwrap()
     };
     let text = run("text");
@@ -363,7 +363,7 @@ fn every_format_is_well_formed() {
 #[test]
 fn details_and_language_are_options() {
     let run = |options: &[&str]| {
-        let options = [&["--games", "60"], options].concat();
+        let options = [&["--games", "40"], options].concat();
         String::from_utf8(grade(&options, &faulty(), "falling-overlooked").stdout).unwrap()
     };
     let marks = run(&["--details", "marks"]);
