@@ -29,7 +29,7 @@ fn puzzles(args: &str) -> Vec<Value> {
 
 /// How many puzzles of each level are checked. `PUZZLES=1000` checks more of them.
 fn number() -> usize {
-    std::env::var("PUZZLES").map_or(10, |number| number.parse().unwrap())
+    std::env::var("PUZZLES").map_or(20, |number| number.parse().unwrap())
 }
 
 #[test]
