@@ -1,6 +1,5 @@
 //! One program: plays, judges, finds causes, shrinks, marks.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -11,7 +10,7 @@ use super::battery::Battery;
 use super::causes::{self, Cause, Judged};
 use super::games::{Exact, Game, Task};
 use super::kind::{Kind, Topic};
-use super::marks::{self, Points, Tally};
+use super::marks::Points;
 use super::report::{Finding, Report, TopicScore};
 use super::runner::{Bounds, Runner};
 use super::shrink::Example;
@@ -111,7 +110,7 @@ fn cannot_start(
 }
 
 pub(super) struct Examination<'a> {
-    program: &'a Path,
+    pub(super) program: &'a Path,
     pub(super) battery: &'a Battery,
     pub(super) options: &'a Options,
     pub(super) runner: Runner,
@@ -307,19 +306,13 @@ impl Examination<'_> {
         findings.extend(self.check_repeats(&differing, examples, &profile));
         findings.extend(self.other_runs());
         findings.sort_by_key(|finding| finding.kind);
-        {
-            let blank = |(_, _, judgement): &&(usize, &Game, Judgement)| {
-                let last = judgement.differences.last();
-                judgement.stopped && last.is_some_and(|last| last.history.is_empty())
-            };
-            let unjudged = judgements.iter().filter(blank).map(|(number, ..)| *number);
-            self.mark(
-                findings,
-                &causes,
-                &profile.lost_modes(),
-                &unjudged.collect::<Vec<usize>>(),
-            )
-        }
+        let is_unjudged = |(_, _, judgement): &&(usize, &Game, Judgement)| {
+            let last = judgement.differences.last();
+            judgement.stopped && last.is_some_and(|last| last.history.is_empty())
+        };
+        let unjudged = judgements.iter().filter(is_unjudged);
+        let unjudged: Vec<usize> = unjudged.map(|(number, ..)| *number).collect();
+        self.mark(findings, &causes, &profile.lost_modes(), &unjudged)
     }
 
     /// The games that differ from the handout's transcript, which need not be a fault.
@@ -414,67 +407,6 @@ impl Examination<'_> {
             } else {
                 (Kind::FirstBoard, Some(Detail::Missing))
             };
-        }
-    }
-
-    /// Adds up the points.
-    fn mark(
-        &self,
-        findings: Vec<Finding>,
-        causes: &[Cause],
-        lost: &[Mode],
-        unjudged: &[usize],
-    ) -> Report {
-        let mut tallies: BTreeMap<Topic, Tally> = BTreeMap::new();
-        let mut played = 0;
-        let unplayed = |topic| {
-            let mut own = self.battery.cases.iter().zip(&self.plays);
-            own.all(|(case, play)| case.topic != topic || play.get().is_none())
-        };
-        for (number, (case, play)) in self.battery.cases.iter().zip(&self.plays).enumerate() {
-            let tally = tallies.entry(case.topic).or_default();
-            let wrong = match play.get() {
-                None if self.stopped() => continue,
-                // A mode in which too many games hang is not played on.
-                None if !unplayed(case.topic) => continue,
-                None => true,
-                Some(Play::Right) => false,
-                Some(Play::Differs(_)) => match &case.task {
-                    Task::Game(game) if lost.contains(&game.mode) => true,
-                    Task::Game(_) if unjudged.contains(&number) => true,
-                    Task::Game(game) => causes.iter().any(|cause| {
-                        let own = !cause.kind.is_form() || cause.kind == Kind::WrongStream;
-                        let own = own && cause.detail != Some(Detail::AfterTheEnd);
-                        own && cause.games.contains(&number)
-                            && cause.kind.topic(case.topic, game.mode) == case.topic
-                    }),
-                    _ => true,
-                },
-            };
-            played += usize::from(play.get().is_some());
-            tally.games += 1;
-            tally.wrong += usize::from(wrong);
-        }
-        for finding in &findings {
-            let tally = tallies.entry(finding.topic).or_default();
-            tally.least += finding.cost();
-        }
-        let topics = Topic::ALL.map(|topic| {
-            let max_score = self.options.points.of(topic);
-            let tally = tallies.get(&topic).copied().unwrap_or_default();
-            TopicScore {
-                topic,
-                score: marks::score(max_score, tally),
-                max_score,
-            }
-        });
-        Report {
-            program: self.program.to_string_lossy().into_owned(),
-            topics: topics.to_vec(),
-            findings,
-            games: played,
-            planned: self.battery.len(),
-            seed: self.battery.seed,
         }
     }
 }

@@ -4,8 +4,14 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::kind::Topic;
+use super::causes::Cause;
+use super::examine::{Examination, Play};
+use super::games::Task;
+use super::kind::{Kind, Topic};
+use super::report::{Finding, Report, TopicScore};
+use super::verdict::Detail;
 use crate::echo::{self, Echo};
+use crate::game::Mode;
 
 /// The points of each topic.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,6 +119,69 @@ pub(super) fn score(points: f64, tally: Tally) -> f64 {
     let lost = wrong.max(tally.least).min(1.0);
     // Quarters of points, rounded down.
     (points * (1.0 - lost) * 4.0 + 1e-9).floor() / 4.0
+}
+
+impl Examination<'_> {
+    /// Adds up the points.
+    pub(super) fn mark(
+        &self,
+        findings: Vec<Finding>,
+        causes: &[Cause],
+        lost: &[Mode],
+        unjudged: &[usize],
+    ) -> Report {
+        let mut tallies: BTreeMap<Topic, Tally> = BTreeMap::new();
+        let mut played = 0;
+        let unplayed = |topic| {
+            let mut own = self.battery.cases.iter().zip(&self.plays);
+            own.all(|(case, play)| case.topic != topic || play.get().is_none())
+        };
+        for (number, (case, play)) in self.battery.cases.iter().zip(&self.plays).enumerate() {
+            let tally = tallies.entry(case.topic).or_default();
+            let wrong = match play.get() {
+                None if self.stopped() => continue,
+                // A mode in which too many games hang is not played on.
+                None if !unplayed(case.topic) => continue,
+                None => true,
+                Some(Play::Right) => false,
+                Some(Play::Differs(_)) => match &case.task {
+                    Task::Game(game) if lost.contains(&game.mode) => true,
+                    Task::Game(_) if unjudged.contains(&number) => true,
+                    Task::Game(game) => causes.iter().any(|cause| {
+                        let own = !cause.kind.is_form() || cause.kind == Kind::WrongStream;
+                        let own = own && cause.detail != Some(Detail::AfterTheEnd);
+                        own && cause.games.contains(&number)
+                            && cause.kind.topic(case.topic, game.mode) == case.topic
+                    }),
+                    _ => true,
+                },
+            };
+            played += usize::from(play.get().is_some());
+            tally.games += 1;
+            tally.wrong += usize::from(wrong);
+        }
+        for finding in &findings {
+            let tally = tallies.entry(finding.topic).or_default();
+            tally.least += finding.cost();
+        }
+        let topics = Topic::ALL.map(|topic| {
+            let max_score = self.options.points.of(topic);
+            let tally = tallies.get(&topic).copied().unwrap_or_default();
+            TopicScore {
+                topic,
+                score: score(max_score, tally),
+                max_score,
+            }
+        });
+        Report {
+            program: self.program.to_string_lossy().into_owned(),
+            topics: topics.to_vec(),
+            findings,
+            games: played,
+            planned: self.battery.len(),
+            seed: self.battery.seed,
+        }
+    }
 }
 
 #[cfg(test)]

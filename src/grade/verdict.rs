@@ -14,6 +14,7 @@ mod explain;
 mod facts;
 mod form;
 mod profile;
+mod rejections;
 mod turns;
 
 pub(super) use explain::{Reason, Trait, Win};
