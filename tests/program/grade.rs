@@ -14,7 +14,9 @@ use serde_json::Value;
 /// The program with faults, which cargo has built as an example.
 fn faulty() -> PathBuf {
     let folder = Path::new(cargo_bin!("puissance4")).parent().unwrap();
-    folder.join("examples/faulty")
+    let program = folder.join("examples/faulty");
+    assert!(program.exists(), "'cargo build --examples' builds it");
+    program
 }
 
 fn grade(args: &[&str], program: &Path, fault: &str) -> Output {
