@@ -204,6 +204,7 @@ fn false_wins(judged: &[Judged]) -> Vec<Cause> {
         .flat_map(|judged| &judged.judgement.differences)
         .filter(|found| found.kind == Kind::FalseWin)
         .collect();
+    let all = left.len();
     let mut causes = Vec::new();
     let mut used = Vec::new();
     loop {
@@ -218,7 +219,7 @@ fn false_wins(judged: &[Judged]) -> Vec<Cause> {
             .into_iter()
             .filter(|reason| !used.contains(reason))
             .max_by_key(count);
-        let Some(reason) = best.filter(|reason| count(reason) * 5 > left.len()) else {
+        let Some(reason) = best.filter(|reason| count(reason) * 5 > all) else {
             break;
         };
         left.retain(|found| !found.facts.reasons.contains(&reason));

@@ -84,11 +84,25 @@ fn judge_transcript(
     let game = profile.apply(game);
     let board = Board::new(game.shape).expect("a board that was played on");
     let blank = |item: &&Item| item.what == What::Blank;
-    let items: Vec<&Item> = transcript
+    let mut items: Vec<&Item> = transcript
         .items
         .iter()
         .filter(|item| !blank(item))
         .collect();
+    // A board that was cut off when the program was, maybe in the middle of a line.
+    let is_part = |item: &&Item| match &item.what {
+        What::Board(grid) => grid.0.len() < game.shape.rows(),
+        What::Note => {
+            let line = transcript.lines[item.lines.clone()].last();
+            line.is_some_and(|line| !line.ended && line.text.contains(['│', '─', '\u{fffd}']))
+        }
+        _ => false,
+    };
+    if !matches!(seen.end, End::Exited(_)) {
+        while items.last().is_some_and(is_part) {
+            items.pop();
+        }
+    }
     let mut walk = Walk {
         game: &game,
         given,

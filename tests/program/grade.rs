@@ -363,6 +363,19 @@ fn every_format_is_well_formed() {
 }
 
 #[test]
+fn commands_to_paste_end_by_themselves() {
+    let run = |fault| {
+        let options = ["--games", "20", "--lang", "en"];
+        String::from_utf8(grade(&options, &faulty(), fault).stdout).unwrap()
+    };
+    // The input ends before the game does.
+    let text = run("prompt-words");
+    assert!(text.contains("faulty 3 4 4 | head -n "), "{text}");
+    let text = run("no-usage");
+    assert!(text.contains("faulty </dev/null"), "{text}");
+}
+
+#[test]
 fn details_and_language_are_options() {
     let run = |options: &[&str]| {
         let options = [&["--games", "40"], options].concat();

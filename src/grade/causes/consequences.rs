@@ -75,9 +75,9 @@ pub(super) fn remove(causes: &mut Vec<Cause>, judged: &[Judged]) {
     if count(causes, Kind::TooMuchMemory) > 0 {
         causes.retain(|cause| cause.kind != Kind::TimeOut);
     }
-    // What is printed elsewhere is missing here.
+    // What is printed elsewhere is missing here, and other words are taken for it.
     if count(causes, Kind::WrongStream) > 0 {
-        causes.retain(|cause| cause.kind != Kind::Prompt || !cause.is_missing(judged));
+        causes.retain(|cause| cause.kind != Kind::Prompt);
     }
     // A disc of the same sign in a full column changes nothing but the turn.
     if count(causes, Kind::FullColumnAccepted) > 0 {

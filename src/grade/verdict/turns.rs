@@ -358,8 +358,11 @@ impl<'a> Walk<'a> {
     pub(super) fn has_one_more(&self, grid: &Grid, than: &Grid) -> bool {
         let next = self.board.to_move().other();
         let is_person = self.game.mode == Mode::TwoPlayers || next == Disc::First;
-        let may_be =
-            |column: usize| !is_person || self.next_slot().is_none_or(|slot| slot == column);
+        let is_full = |slot: usize| than.0[0].get(slot) != Some(&Sign::Free);
+        let may_be = |column: usize| {
+            let is_own = |slot: usize| slot == column || is_full(slot);
+            !is_person || self.next_slot().is_none_or(is_own)
+        };
         self.has(grid, than)
             && matches!(grid.changes(than)[..], [(_, column, Sign::Disc(disc))]
                 if disc == next && may_be(column))
