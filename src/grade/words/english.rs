@@ -4,6 +4,7 @@ use super::{Player, Subject};
 use crate::board::Direction;
 use crate::grade::kind::Kind;
 use crate::grade::verdict::{Detail, Trait};
+use crate::plural::count;
 
 const fn line(direction: Direction) -> &'static str {
     match direction {
@@ -56,7 +57,10 @@ pub(super) fn message(subject: &Subject) -> String {
         Kind::BoardSize if subject.is(Detail::Exchanged) => "Rows and columns are exchanged: the first size is the number of rows.".to_owned(),
         Kind::BoardSize if subject.is(Detail::Ignored) => "The size given as arguments is ignored.".to_owned(),
         Kind::BoardSize => match subject.facts.size {
-            Some((given_rows, given_cols)) => format!("The board has {given_rows} rows and {given_cols} columns instead of {rows} and {cols}."),
+            Some((given_rows, given_cols)) => {
+                let (given_rows, given_cols) = (count(given_rows as u64, "row"), count(given_cols as u64, "column"));
+                format!("The board has {given_rows} and {given_cols} instead of {rows} and {cols}.")
+            }
             None => "The board does not have the size that was asked for.".to_owned(),
         },
         Kind::UpsideDown => "The board is upside down: the first disc of a column must be at the bottom.".to_owned(),

@@ -4,6 +4,7 @@ use super::{Player, Subject};
 use crate::board::Direction;
 use crate::grade::kind::Kind;
 use crate::grade::verdict::{Detail, Trait};
+use crate::plural::count;
 
 const fn line(direction: Direction) -> &'static str {
     match direction {
@@ -55,7 +56,10 @@ pub(super) fn message(subject: &Subject) -> String {
         Kind::BoardSize if subject.is(Detail::Exchanged) => "Lignes et colonnes sont échangées : la première taille est le nombre de lignes.".to_owned(),
         Kind::BoardSize if subject.is(Detail::Ignored) => "La taille donnée en argument est ignorée.".to_owned(),
         Kind::BoardSize => match subject.facts.size {
-            Some((given_rows, given_cols)) => format!("Le plateau a {given_rows} lignes et {given_cols} colonnes au lieu de {rows} et {cols}."),
+            Some((given_rows, given_cols)) => {
+                let (given_rows, given_cols) = (count(given_rows as u64, "ligne"), count(given_cols as u64, "colonne"));
+                format!("Le plateau a {given_rows} et {given_cols} au lieu de {rows} et {cols}.")
+            }
             None => "Le plateau n'a pas la taille demandée.".to_owned(),
         },
         Kind::UpsideDown => "Le plateau est à l'envers : le premier pion d'une colonne doit être en bas.".to_owned(),
