@@ -9,6 +9,14 @@ fn start(args: &str, name: &str) -> Program {
     Program::launch(command)
 }
 
+/// Waits for a question until the program listens to single keys, which it says by asking the
+/// terminal to mark pasted text. Keys typed before that are the terminal's own.
+fn asked<'a>(game: &'a mut Program, question: &str) -> &'a mut Program {
+    game.wait(question, |screen| {
+        screen.contents().contains(question) && screen.bracketed_paste()
+    })
+}
+
 const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";
 const BACKSPACE: &str = "\x7f";
@@ -19,12 +27,9 @@ const INTERRUPT: &str = "\x03";
 fn a_line_can_be_edited_and_comes_back() {
     let mut game = start("morpion", "typing_edit");
     // 95, without the 9; then the line before with a 6 in place of the 5.
-    game.wait_for("Joueur x ? ")
-        .send(&format!("95{LEFT}{BACKSPACE}\r"))
-        .wait_for("_x_\n___\nJoueur o ?")
-        .send(&format!("{UP}{BACKSPACE}6\r"))
-        .wait_for("_xo\n___\nJoueur x ?")
-        .send("quitter\r");
+    asked(&mut game, "Joueur x ? ").send(&format!("95{LEFT}{BACKSPACE}\r"));
+    asked(&mut game, "_x_\n___\nJoueur o ?").send(&format!("{UP}{BACKSPACE}6\r"));
+    asked(&mut game, "_xo\n___\nJoueur x ?").send("quitter\r");
     assert_eq!(game.end(), Ok(0));
 }
 
@@ -36,7 +41,7 @@ fn the_end_of_the_input_leaves_the_game_on_a_terminal() {
         ("morpion", "Joueur x ?"),
     ] {
         let mut game = start(args, "typing_end");
-        game.wait_for(question).send(END_OF_INPUT);
+        asked(&mut game, question).send(END_OF_INPUT);
         assert_eq!(game.end(), Ok(0), "{args}");
     }
 }
@@ -44,7 +49,7 @@ fn the_end_of_the_input_leaves_the_game_on_a_terminal() {
 #[test]
 fn ctrl_c_ends_the_program_by_its_signal() {
     let mut game = start("play", "typing_interrupt");
-    game.wait_for("which column?").send(INTERRUPT);
+    asked(&mut game, "which column?").send(INTERRUPT);
     assert_eq!(game.end(), Err("Interrupt".to_owned()));
 }
 
