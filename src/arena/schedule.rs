@@ -12,7 +12,7 @@ pub(crate) struct PairOfGames {
 }
 
 impl PairOfGames {
-    /// The number of one of its games, and its players, first the one who starts.
+    /// The number of one of its games, and its players. The one who starts comes first.
     pub(crate) const fn game(&self, second: bool) -> (usize, [usize; 2]) {
         let [a, b] = self.players;
         match second {

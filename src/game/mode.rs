@@ -33,6 +33,16 @@ impl Mode {
     /// All modes, in the order of their numbers.
     pub const ALL: [Mode; 3] = [Mode::Random, Mode::Ai, Mode::TwoPlayers];
 
+    /// The number by which the handout calls it, from 1 on.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        match self {
+            Mode::Random => 1,
+            Mode::Ai => 2,
+            Mode::TwoPlayers => 3,
+        }
+    }
+
     /// Who plays the second side.
     #[must_use]
     pub const fn second(self) -> PlayerSpec {

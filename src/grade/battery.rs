@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use super::Options;
 use super::games::{self, Case, Game, Task};
 use super::testbed::{self, TestbedError};
+use crate::game::Mode;
 use crate::jobs;
 
 /// Everything that programs are asked to do.
@@ -66,5 +67,10 @@ impl Battery {
             Task::Game(game) => Some(game),
             _ => None,
         }
+    }
+
+    /// Whether a run is a game of this mode.
+    pub(super) fn has_mode(&self, number: usize, mode: Mode) -> bool {
+        self.game(number).is_some_and(|game| game.mode == mode)
     }
 }

@@ -125,7 +125,7 @@ impl Cause {
         };
         let can_hang = self.kind.is_fatal() || self.kind == Kind::MissedDraw;
         let at_the_end = can_hang && all(Detail::AfterTheEnd);
-        // Never where it would show: the computer only draws a number more.
+        // If every right column was drawn by chance, the computer only draws one number too many.
         let by_chance = self.kind.is_computer() && all(Detail::ByChance);
         if at_the_end {
             self.detail = Some(Detail::AfterTheEnd);

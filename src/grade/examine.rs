@@ -28,11 +28,11 @@ const PROBES: usize = 5;
 /// depends on the batches before it.
 const FIRST_BATCH: usize = 8;
 const LARGEST_BATCH: usize = 128;
-/// So many games may hang before the others get less time.
+/// The number of games that hang after which the others get less time.
 const PATIENCE: usize = 4;
-/// So many before they get very little.
+/// The number after which they get very little time.
 const MORE_PATIENCE: usize = 16;
-/// So many games of a mode may hang before the others of it are not played.
+/// The number of games of one mode that hang after which its other games are not played.
 const ENOUGH: usize = 24;
 
 /// How programs are graded.
@@ -134,11 +134,7 @@ impl Examination<'_> {
         let dead: Vec<Mode> = Mode::ALL
             .into_iter()
             .filter(|&mode| {
-                let own = |number: &&usize| {
-                    self.battery
-                        .game(**number)
-                        .is_some_and(|game| game.mode == mode)
-                };
+                let own = |number: &&usize| self.battery.has_mode(**number, mode);
                 let probes: Vec<&usize> = probes.iter().filter(own).collect();
                 !probes.is_empty() && probes.iter().all(|&&number| self.has_hung(number))
             })
@@ -181,7 +177,10 @@ impl Examination<'_> {
             if self.stopped() {
                 return Ok(());
             }
-            let mode = self.battery.game(number).map(|game| mode_index(game.mode));
+            let mode = self
+                .battery
+                .game(number)
+                .map(|game| verdict::index(game.mode));
             if mode.is_some_and(|mode| hung[mode] >= ENOUGH) {
                 (self.step)();
                 return Ok(());
@@ -255,12 +254,9 @@ impl Examination<'_> {
             .map(|&(_, game, seen)| (game, seen))
             .collect();
         let played = Mode::ALL.map(|mode| {
-            let own = |number: usize| {
-                self.battery
-                    .game(number)
-                    .is_some_and(|game| game.mode == mode)
+            let played = |number: &usize| {
+                self.battery.has_mode(*number, mode) && self.plays[*number].get().is_some()
             };
-            let played = |number: &usize| own(*number) && self.plays[*number].get().is_some();
             (0..self.battery.len()).filter(played).count()
         });
         let profile = verdict::choose(&pairs, played, self.options.strictness);
@@ -408,14 +404,6 @@ impl Examination<'_> {
                 (Kind::FirstBoard, Some(Detail::Missing))
             };
         }
-    }
-}
-
-const fn mode_index(mode: Mode) -> usize {
-    match mode {
-        Mode::Random => 0,
-        Mode::Ai => 1,
-        Mode::TwoPlayers => 2,
     }
 }
 

@@ -180,11 +180,7 @@ impl Examination<'_> {
         let modes: Vec<Mode> = Mode::ALL
             .into_iter()
             .filter(|&mode| {
-                let own = |&number: &usize| {
-                    self.battery
-                        .game(number)
-                        .is_some_and(|game| game.mode == mode)
-                };
+                let own = |&number: &usize| self.battery.has_mode(number, mode);
                 cause.games.iter().any(own)
             })
             .collect();

@@ -25,12 +25,7 @@ pub(super) struct Game {
 impl Game {
     /// The arguments of the program.
     pub(super) fn args(&self) -> Vec<String> {
-        let mode = match self.mode {
-            Mode::Random => 1,
-            Mode::Ai => 2,
-            Mode::TwoPlayers => 3,
-        };
-        [mode, self.shape.rows(), self.shape.cols()]
+        [self.mode.number(), self.shape.rows(), self.shape.cols()]
             .map(|number| number.to_string())
             .to_vec()
     }

@@ -19,7 +19,7 @@ mod turns;
 
 pub(super) use explain::{Reason, Trait, Win};
 pub(super) use facts::{Detail, Difference, Facts, Rejectable};
-pub(super) use profile::{Profile, choose};
+pub(super) use profile::{Profile, choose, index};
 
 use super::Strictness;
 use super::games::Game;
@@ -174,7 +174,7 @@ struct Walk<'a> {
     typed_before: Rejectable,
     /// The computer's random numbers, as long as it is known how many it has used.
     rng: Option<Glibc>,
-    /// The same if it has drawn a number where it need not, and drew the right column by chance.
+    /// The random numbers of a computer that drew the right column by chance, instead of finding it.
     or_rng: Vec<(Glibc, (Kind, Option<Direction>))>,
     found: Judgement,
 }

@@ -67,13 +67,8 @@ impl Subject<'_> {
 
     /// The numbers of the modes: `1 and 2`.
     fn modes(&self, and: &str) -> String {
-        let number = |mode: &Mode| match mode {
-            Mode::Random => "1",
-            Mode::Ai => "2",
-            Mode::TwoPlayers => "3",
-        };
-        let modes: Vec<&str> = self.modes.iter().map(number).collect();
-        modes.join(and)
+        let numbers = self.modes.iter().map(|mode| mode.number().to_string());
+        numbers.collect::<Vec<String>>().join(and)
     }
 }
 

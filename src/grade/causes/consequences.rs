@@ -23,7 +23,7 @@ pub(super) fn remove(causes: &mut Vec<Cause>, judged: &[Judged]) {
         // Other random numbers lead to other full columns.
         (Kind::RandomSequence, Kind::ComputerFullColumn),
         (Kind::ComputerFullColumn, Kind::RandomSequence),
-        // A computer that draws a number where it should win or block may meet the right column,
+        // A computer that plays at random instead of winning or blocking may find the right column,
         // or one that wins or blocks as well.
         (
             Kind::ComputerMissedWin,

@@ -1,4 +1,4 @@
-//! Why a program may have seen a line where there is none, or none where there is one.
+//! Why a program may announce a win without a line of four, or overlook a line.
 
 use crate::board::{Board, Direction, Disc};
 use crate::game::Mode;

@@ -49,7 +49,7 @@ pub(in crate::grade) struct Facts {
     pub detail: Option<Detail>,
     /// What the program printed.
     pub text: Option<String>,
-    /// Why a program may have seen a line where there is none.
+    /// Why a program may have announced a win without a line of four.
     pub reasons: Vec<Reason>,
     /// The win that was not noticed.
     pub win: Option<Win>,

@@ -32,7 +32,7 @@ pub(in crate::grade) struct Profile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Typed {
     Plain,
-    /// So many columns further to the right.
+    /// A number of columns further to the right.
     Offset(i64),
     /// The same, and on from the other side. Others are rejected before that, or not.
     Ring {
@@ -162,7 +162,7 @@ impl Profile {
         }
     }
 
-    /// The column that the program plays for a typed one, on a board of so many columns.
+    /// The column that the program plays for a typed one, on a board of `cols` columns.
     pub(super) fn column(&self, entry: i64, cols: usize) -> i64 {
         match self.typed {
             Typed::Plain => entry,
@@ -178,12 +178,8 @@ impl Profile {
 }
 
 /// The place of a mode among all.
-const fn index(mode: Mode) -> usize {
-    match mode {
-        Mode::Random => 0,
-        Mode::Ai => 1,
-        Mode::TwoPlayers => 2,
-    }
+pub(in crate::grade) const fn index(mode: Mode) -> usize {
+    mode.number() - 1
 }
 
 /// The ways to read a program that are tried.
