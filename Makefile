@@ -36,14 +36,14 @@ check: lint
 	$(MAKE) tests PROGRAM=target/debug/puissance4
 
 lint:
-	$(CARGO) fmt --check
+	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps --document-private-items
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
 
 # Makes the opening book, or what is left of it, on all cores.
 book: puissance4
-	./puissance4 book src/solver/book.bin
+	./puissance4 book src/core/solver/book.bin
 
 bench: puissance4
 	$(CARGO) build --locked --release --examples

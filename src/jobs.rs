@@ -1,92 +1,26 @@
-//! Background work: a stop that callers raise, and a worker that answers the newest question only.
+//! Background work: stops, a worker that answers the newest question only, a pool, progress.
 
 mod pool;
 mod progress;
 
 pub(crate) use pool::for_each;
 pub(crate) use progress::Progress;
+pub(crate) use puissance4_core::stop::{Stop, Stopped};
 
-use std::fmt;
 #[cfg(unix)]
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Instant;
 
-/// A flag that asks a computation to end. Clones share the flag.
-///
-/// ```
-/// use puissance4::strategy::Stop;
-///
-/// let stop = Stop::default();
-/// let computation = stop.clone();
-/// stop.raise();
-/// assert!(computation.is_raised());
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Stop {
-    raised: Arc<AtomicBool>,
-    /// When this clone counts as raised.
-    deadline: Option<Instant>,
+/// Raises a stop when the program is asked to end, by Ctrl-C or another signal.
+#[cfg(unix)]
+pub(crate) fn raise_on_signals(stop: &Stop) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        signal_hook::flag::register(signal, Arc::clone(stop.flag()))?;
+    }
+    Ok(())
 }
-
-impl Stop {
-    /// Asks every computation that holds this flag to end.
-    pub fn raise(&self) {
-        self.raised.store(true, Relaxed);
-    }
-
-    /// Raises the flag when the program is asked to end, by Ctrl-C or another signal.
-    #[cfg(unix)]
-    pub(crate) fn raise_on_signals(&self) -> io::Result<()> {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-        for signal in [SIGINT, SIGTERM, SIGHUP] {
-            signal_hook::flag::register(signal, Arc::clone(&self.raised))?;
-        }
-        Ok(())
-    }
-
-    /// Whether the computation should end.
-    #[must_use]
-    pub fn is_raised(&self) -> bool {
-        self.raised.load(Relaxed)
-            || self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// The same flag, which for holders of the result counts as raised from `deadline` on, too.
-    #[must_use]
-    pub fn until(&self, deadline: Instant) -> Stop {
-        let earlier = self.deadline.filter(|&earlier| earlier < deadline);
-        Stop {
-            raised: Arc::clone(&self.raised),
-            deadline: earlier.or(Some(deadline)),
-        }
-    }
-
-    /// Returns [`Stopped`] if the flag is raised.
-    pub fn check(&self) -> Result<(), Stopped> {
-        if self.is_raised() {
-            Err(Stopped)
-        } else {
-            Ok(())
-        }
-    }
-}
-
-/// A computation ended before it had an answer: it was asked to, or its node budget ran out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("the computation was stopped")
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 /// A thread that works on one question at a time. A new question stops the work on the one before,
 /// so however fast questions come, only one computation runs and only one waits.
@@ -183,22 +117,6 @@ impl<Q> Drop for Worker<Q> {
 mod tests {
     use super::*;
     use std::sync::mpsc;
-    use std::time::Duration;
-
-    #[test]
-    fn a_deadline_raises_only_the_clone_that_has_it() {
-        let stop = Stop::default();
-        let now = Instant::now();
-        let (past, later) = (stop.until(now), stop.until(now + Duration::from_secs(600)));
-        assert_eq!((past.check(), later.check()), (Err(Stopped), Ok(())));
-        assert_eq!(
-            past.until(now + Duration::from_secs(600)).check(),
-            Err(Stopped)
-        );
-        assert_eq!(stop.check(), Ok(()));
-        stop.raise();
-        assert_eq!(later.check(), Err(Stopped));
-    }
 
     #[test]
     fn a_question_is_answered() {

@@ -57,24 +57,25 @@
 //!
 //! # The modules
 //!
-//! A module uses only modules listed above it. Only those with links are public.
+//! A module uses only modules listed above it. Only those with links are public. The game itself is
+//! the package `puissance4-core` in `src/core`, which other programs can use without the terminal;
+//! its modules are public here, too.
 //!
 //! | layer | module | what it holds |
 //! | --- | --- | --- |
-//! | support | `echo` | what a user typed, escaped and cut for messages |
-//! | | `files` | locks, atomic replacement of files |
-//! | | `jobs` | stops, background workers, progress |
-//! | | `language` | the languages of texts |
-//! | | `memory` | large allocations that can fail |
-//! | | `pair` | two values, one for each side |
-//! | | `process` | child processes within bounds of time, output and memory |
-//! | the game itself | [`board`] | the bordered grid: drop, undo, alignment by direction, status; shapes, notation, fields |
+//! | the game itself, in `src/core` | [`board`] | the bordered grid: drop, undo, alignment by direction, status; shapes, notation, fields |
 //! | | [`rng`] | random numbers: C's `rand`, as the handout asks, and `ChaCha` |
-//! | | `input` | bytes to numbers, as `scanf("%d")` splits them or word by word |
 //! | | [`solver`] | exact scores of packed positions |
-//! | judging and choosing | [`outlook`] | what a move leads to; scores to moves and back |
+//! | | [`outlook`] | what a move leads to; scores to moves and back |
 //! | | [`analysis`] | the solver, else minimax: hints, column scores, best moves |
-//! | | `protocol` | the lines that other programs speak, one file per protocol |
+//! | support | `echo` | what a user typed, escaped and cut for messages, and what was meant |
+//! | | `files` | locks, atomic replacement of files |
+//! | | `input` | bytes to numbers, as `scanf("%d")` splits them or word by word |
+//! | | `jobs` | background workers, progress |
+//! | | `language` | the languages of texts |
+//! | | `plural` | numbers with their nouns |
+//! | | `process` | child processes within bounds of time, output and memory |
+//! | choosing | `protocol` | the lines that other programs speak, one file per protocol |
 //! | | [`strategy`] | how computers choose, one file per strategy |
 //! | | [`player`] | who plays, as a user names it |
 //! | playing | [`game`] | a game with undo and redo, a series of games, the handout's modes |
@@ -100,23 +101,19 @@
 //! through that cell, and `render` writes the board and the next question in one write. On a
 //! computer's turn, [`Strategy::choose`](strategy::Strategy::choose) replaces the first steps.
 
+use puissance4_core::memory;
+#[doc(inline)]
+pub use puissance4_core::{analysis, board, outlook, rng, solver};
+
 mod echo;
 mod files;
+mod input;
 mod jobs;
 mod language;
-mod memory;
-mod pair;
 mod plural;
 #[cfg(unix)]
 mod process;
 
-pub mod board;
-mod input;
-pub mod rng;
-pub mod solver;
-
-pub mod analysis;
-pub mod outlook;
 pub mod player;
 mod protocol;
 pub mod strategy;

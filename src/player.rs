@@ -8,9 +8,8 @@ use thiserror::Error;
 pub use crate::protocol::{BotCommand, Protocol};
 
 use crate::analysis::{Minimax, is_exact};
-use crate::board::Shape;
+use crate::board::{Pair, Shape, Side};
 use crate::echo::{self, Echo};
-use crate::pair::{Pair, Side};
 use crate::protocol::{BotCommandError, TimeLimits};
 use crate::strategy::{Bot, Imperfect, Longest, Perfect, Random, Strategy, WinBlock};
 

@@ -10,12 +10,12 @@ mod perfect;
 mod random;
 mod win_block;
 
-pub use crate::jobs::{Stop, Stopped};
 pub(crate) use bot::Bot;
 pub use failure::{Failure, FailureKind, NoMove};
 pub use imperfect::Imperfect;
 pub use longest::{Longest, longest};
 pub use perfect::Perfect;
+pub use puissance4_core::stop::{Stop, Stopped};
 pub use random::Random;
 pub use win_block::WinBlock;
 

@@ -17,7 +17,7 @@ use crate::arena::{
 use crate::board::{Board, Shape};
 use crate::console::ConsoleError;
 use crate::echo::Echo;
-use crate::jobs::Stop;
+use crate::jobs::{self, Stop};
 use crate::player::PlayerSpec;
 use crate::protocol::TimeLimits;
 use crate::rng::system_seed;
@@ -145,7 +145,7 @@ impl Arena {
             return self.print(&tournament, &results, out);
         }
         let stop = Stop::default();
-        stop.raise_on_signals().map_err(CliError::Signals)?;
+        jobs::raise_on_signals(&stop).map_err(CliError::Signals)?;
         if self.check {
             return self.check(&stop, out);
         }

@@ -147,7 +147,7 @@ impl Grade {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let stop = Stop::default();
         // Without it, Ctrl-C ends the program without a report.
-        let _ = stop.raise_on_signals();
+        let _ = jobs::raise_on_signals(&stop);
         let options = self.options(stop)?;
         let battery = Battery::new(
             self.seed,

@@ -1,8 +1,7 @@
 //! Games between the same two players: who starts, and who has won how many.
 
 use super::{Computers, Game};
-use crate::board::{Board, Disc, Outcome, PerDisc};
-use crate::pair::Side;
+use crate::board::{Board, Disc, Outcome, PerDisc, Side};
 use crate::player::{PerPlayer, Player, PlayerSpec};
 use crate::rng::ChaCha;
 

@@ -3,12 +3,11 @@
 use super::Label;
 use super::commands::{Command, commands};
 use crate::analysis::Reason;
-use crate::board::{Board, MoveError, Outcome, notation};
+use crate::board::{Board, MoveError, Outcome, Side, notation};
 use crate::echo::Echo;
 use crate::game::{Reply, Series, Tally};
 use crate::language::Language::{self, English, French};
 use crate::outlook::Outlook;
-use crate::pair::Side;
 use crate::player::Player;
 
 /// A hint lists the outlook of every slot on boards of at most this many.

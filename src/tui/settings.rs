@@ -4,9 +4,8 @@ use super::clock::Clock;
 use super::practice::Practice;
 use super::view::{Appearance, Colours, Theme};
 use super::words::{Language, Words};
-use crate::board::{Board, Shape};
+use crate::board::{Board, Shape, Side};
 use crate::library::{parse_shape, shape_text};
-use crate::pair::Side;
 use crate::player::{PerPlayer, Player, PlayerSpec};
 
 /// What the user can set.

@@ -2,12 +2,11 @@
 
 use super::Words;
 use crate::analysis::{Change, Columns, Judgement};
-use crate::board::{Board, Disc, Outcome, Shape};
+use crate::board::{Board, Disc, Outcome, Shape, Side};
 use crate::echo::Echo;
 use crate::game::{Series, Turn};
 use crate::library::Ending;
 use crate::outlook::Outlook;
-use crate::pair::Side;
 use crate::player::{Player, PlayerSpec};
 use crate::tui::review::Review;
 
