@@ -7,6 +7,7 @@ mod lines;
 mod sign;
 pub(super) mod text;
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 pub(super) use sign::{Grid, Sign};
@@ -54,8 +55,11 @@ impl Transcript {
     pub(super) fn read(output: &[u8], shape: Shape) -> Transcript {
         let (output, escape) = text::without_escapes(output);
         let text = String::from_utf8_lossy(&output);
+        let cols = shape.cols();
         let mut carriage = None;
         let mut split = Vec::new();
+        // A program prints most of its lines many times. Each is looked at once.
+        let mut parts: HashMap<&str, Vec<&str>> = HashMap::new();
         for line in text.split_inclusive('\n') {
             let ended = line.strip_suffix('\n');
             let line = ended.unwrap_or(line);
@@ -63,12 +67,25 @@ impl Transcript {
             if plain.len() < line.len() && ended.is_some() && carriage.is_none() {
                 carriage = Some(line.to_owned());
             }
-            lines::split(plain, ended.is_some(), shape.cols(), &mut split);
+            let parts = parts
+                .entry(plain)
+                .or_insert_with(|| lines::split(plain, cols));
+            let last = parts.len() - 1;
+            split.extend(parts.iter().enumerate().map(|(at, &part)| Line {
+                text: part.to_owned(),
+                ended: at == last && ended.is_some(),
+            }));
         }
-        let split = lines::split_questions(split, shape.cols());
-        let kinds: Vec<LineKind> = split
+        let split = lines::split_questions(split, cols);
+        let mut known: HashMap<&str, LineKind> = HashMap::new();
+        for line in &split {
+            known
+                .entry(&line.text)
+                .or_insert_with(|| LineKind::of(&line.text, cols));
+        }
+        let kinds: Vec<&LineKind> = split
             .iter()
-            .map(|line| LineKind::of(&line.text, shape.cols()))
+            .map(|line| &known[line.text.as_str()])
             .collect();
         let items = group(&split, &kinds, shape);
         Transcript {
@@ -107,7 +124,7 @@ struct Block {
 type Part = (Range<usize>, Option<Vec<Vec<char>>>);
 
 /// Puts lines together to items.
-fn group(lines: &[Line], kinds: &[LineKind], shape: Shape) -> Vec<Item> {
+fn group(lines: &[Line], kinds: &[&LineKind], shape: Shape) -> Vec<Item> {
     let mut found: Vec<Part> = Vec::new();
     let mut block: Option<Block> = None;
     let close = |block: &mut Option<Block>, end: usize, found: &mut Vec<_>| {
@@ -119,7 +136,7 @@ fn group(lines: &[Line], kinds: &[LineKind], shape: Shape) -> Vec<Item> {
             }
         }
     };
-    for (at, kind) in kinds.iter().enumerate() {
+    for (at, &kind) in kinds.iter().enumerate() {
         match kind {
             LineKind::Row(cells) => {
                 let is_next = block.as_ref().is_some_and(|block| {
@@ -169,8 +186,9 @@ fn group(lines: &[Line], kinds: &[LineKind], shape: Shape) -> Vec<Item> {
             LineKind::Blank => {
                 // An empty line may stand between the frame and the numbers below it.
                 let inside = block.as_ref().is_some_and(|block| !block.rows.is_empty());
-                let more = |kind: &&LineKind| **kind != LineKind::Blank;
-                let follows = || kinds[at..].iter().take(9).find(more) == Some(&LineKind::Footer);
+                let mut next = kinds[at..].iter().copied().take(9);
+                let mut follows =
+                    || next.find(|&kind| *kind != LineKind::Blank) == Some(&LineKind::Footer);
                 if !(inside && follows()) {
                     close(&mut block, at, &mut found);
                     found.push((at..at + 1, None));

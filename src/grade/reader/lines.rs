@@ -128,21 +128,17 @@ fn row(text: &str, cols: usize) -> Option<Vec<char>> {
 }
 
 /// Splits a line at things that should stand on lines of their own.
-pub(super) fn split(line: &str, ended: bool, cols: usize, out: &mut Vec<Line>) {
+pub(super) fn split(line: &str, cols: usize) -> Vec<&str> {
+    let mut parts = Vec::new();
     let mut rest = line;
     while rest.len() <= LONGEST.max(16 * cols)
         && let Some(at) = joint(rest, cols)
     {
-        out.push(Line {
-            text: rest[..at].to_owned(),
-            ended: false,
-        });
+        parts.push(&rest[..at]);
         rest = &rest[at..];
     }
-    out.push(Line {
-        text: rest.to_owned(),
-        ended,
-    });
+    parts.push(rest);
+    parts
 }
 
 /// Splits off what follows questions of a program's own that do not end their line.
@@ -257,11 +253,9 @@ mod tests {
             ("│X│X│X│X│", 1),
             ("", 1),
         ] {
-            let mut out = Vec::new();
-            split(line, true, 4, &mut out);
-            assert_eq!(out.len(), parts, "{line}");
-            let all: String = out.iter().map(|line| line.text.as_str()).collect();
-            assert_eq!(all, line);
+            let found = split(line, 4);
+            assert_eq!(found.len(), parts, "{line}");
+            assert_eq!(found.concat(), line);
         }
     }
 }

@@ -183,7 +183,7 @@ pub(in crate::grade) const fn index(mode: Mode) -> usize {
 }
 
 /// The ways to read a program that are tried.
-fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
+fn candidates(sample: &[Sampled]) -> Vec<Profile> {
     let plain = Profile::default;
     let mut all = vec![
         Profile {
@@ -220,10 +220,6 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
             swapped: true,
             ..plain()
         },
-        Profile {
-            size: Size::Exchanged,
-            ..plain()
-        },
     ];
     for (offset, checked) in [(1, true), (-1, true), (1, false), (-1, false)] {
         all.push(Profile {
@@ -244,11 +240,18 @@ fn candidates(games: &[(&Game, &Seen)]) -> Vec<Profile> {
     ] {
         all.push(Profile { modes, ..plain() });
     }
+    let as_asked = |sampled: &Sampled| {
+        let (rows, cols) = (sampled.game.shape.rows(), sampled.game.shape.cols());
+        rows != cols && sampled.size() == Some((rows, cols))
+    };
+    if !sample.iter().any(as_asked) {
+        all.push(Profile {
+            size: Size::Exchanged,
+            ..plain()
+        });
+    }
     // A size that all boards have.
-    let mut sizes = games.iter().filter_map(|(game, seen)| {
-        let transcript = Transcript::read(&seen.output, game.shape);
-        transcript.boards().next().map(Grid::size)
-    });
+    let mut sizes = sample.iter().filter_map(Sampled::size);
     if let Some((rows, cols)) = sizes.next()
         && sizes.all(|size| size == (rows, cols))
         && shape(rows, cols).is_some()
@@ -269,9 +272,30 @@ struct Sampled<'a> {
     game: &'a Game,
     seen: &'a Seen,
     transcript: Transcript,
+    /// Whether it is right as it is.
+    is_right: bool,
 }
 
-impl Sampled<'_> {
+impl<'a> Sampled<'a> {
+    /// `None` for a program that crashes, hangs or does not stop: no way to read it makes it right.
+    fn new(game: &'a Game, seen: &'a Seen, strictness: Strictness) -> Option<Sampled<'a>> {
+        let mut sampled = Sampled {
+            game,
+            seen,
+            transcript: Transcript::read(&seen.output, game.shape),
+            is_right: false,
+        };
+        let judgement = sampled.judge(&Profile::default(), strictness);
+        sampled.is_right = is_right(&judgement);
+        let last = judgement.differences.last().map(|found| found.kind);
+        (!last.is_some_and(Kind::is_fatal)).then_some(sampled)
+    }
+
+    /// The size of the first board.
+    fn size(&self) -> Option<(usize, usize)> {
+        self.transcript.boards().next().map(Grid::size)
+    }
+
     fn judge(&self, profile: &Profile, strictness: Strictness) -> Judgement {
         match profile.size {
             Size::AsGiven => {
@@ -280,6 +304,10 @@ impl Sampled<'_> {
             _ => judge(self.game, self.seen, profile, strictness),
         }
     }
+}
+
+fn is_right(judgement: &Judgement) -> bool {
+    !judgement.is_wrong() && !judgement.cursory
 }
 
 /// Finds the way to read a program with which most of these games are right: in all modes, or else
@@ -293,33 +321,18 @@ pub(in crate::grade) fn choose(
 ) -> Profile {
     let step = games.len().div_ceil(SAMPLE).max(1);
     let plain = Profile::default();
-    // No way to read it makes a program right that crashes, hangs or does not stop.
-    let may_gain = |sampled: &Sampled| {
-        let judgement = sampled.judge(&plain, strictness);
-        let last = judgement.differences.last().map(|found| found.kind);
-        !last.is_some_and(Kind::is_fatal)
-    };
-    let sample = games.iter().step_by(step).map(|(game, seen)| Sampled {
-        game,
-        seen,
-        transcript: Transcript::read(&seen.output, game.shape),
-    });
-    let sample: Vec<Sampled> = sample.filter(may_gain).collect();
+    let sample = games.iter().step_by(step);
+    let sample: Vec<Sampled> = sample
+        .filter_map(|(game, seen)| Sampled::new(game, seen, strictness))
+        .collect();
     if sample.is_empty() {
         return plain;
     }
-    let candidates = candidates(games);
+    let candidates = candidates(&sample);
     for only in [[true; 3], [false, false, true], [true, true, false]] {
         let own = |sampled: &&Sampled| only[index(sampled.game.mode)];
         let sample: Vec<&Sampled> = sample.iter().filter(own).collect();
-        let judged = |profile: &Profile| -> Vec<bool> {
-            let right = |sampled: &&Sampled| {
-                let judgement = sampled.judge(profile, strictness);
-                !judgement.is_wrong() && !judgement.cursory
-            };
-            sample.iter().map(right).collect()
-        };
-        let before = judged(&plain);
+        let before: Vec<bool> = sample.iter().map(|sampled| sampled.is_right).collect();
         let wrong = |judged: &[bool]| judged.iter().filter(|right| !**right).count();
         // What makes all games look wrong is looked for only if most are.
         let mostly_wrong = |concerned: [bool; 3]| {
@@ -351,7 +364,10 @@ pub(in crate::grade) fn choose(
             if (others || sized) && !whole || !sized && !mostly_wrong(concerned) {
                 continue;
             }
-            let after = judged(&profile);
+            let after: Vec<bool> = sample
+                .iter()
+                .map(|sampled| is_right(&sampled.judge(&profile, strictness)))
+                .collect();
             let enough = wrong(&after) * 2 <= sample.len()
                 && each_mode_gains(&sample, &profile, &before, &after);
             if wrong(&after) < best.0 && enough {
