@@ -279,7 +279,7 @@ fn log_likelihood(pairings: &[Pairing], strengths: &[f64]) -> f64 {
 
 fn gradient(players: usize, pairings: &[Pairing], strengths: &[f64]) -> Vec<f64> {
     let mut gradient: Vec<f64> = strengths.iter().map(|one| -RIDGE * one).collect();
-    debug_assert_eq!(gradient.len(), players);
+    assert_eq!(gradient.len(), players);
     for pairing in pairings {
         let [a, b] = pairing.players;
         let surplus = pairing.points - pairing.games * logistic(strengths[a] - strengths[b]);

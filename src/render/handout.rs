@@ -42,7 +42,7 @@ impl Handout {
         let mut text = String::from_utf8(room).unwrap_or_default();
         box_drawing::draw(&mut text, shape, |_, _| ' ');
         let frame = text.into_bytes();
-        debug_assert_eq!(frame.len(), drawn);
+        assert_eq!(frame.len(), drawn);
         Ok(Handout {
             frame,
             drawn,
