@@ -11,10 +11,12 @@ use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+
+use ratatui::crossterm::{execute, queue};
 
 use crate::tui::session::Session;
 use crate::tui::view;
@@ -108,10 +110,11 @@ impl OwnedTerminal {
         Ok((size.width, size.height))
     }
 
-    /// Draws a session.
+    /// Draws a session. Terminals that can do so show the new picture at once, never a part of it.
     pub(crate) fn draw(&mut self, session: &Session) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| view::draw(frame, session))?;
-        Ok(())
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
     /// Takes the mouse, or leaves it to the terminal, which selects text with it.
@@ -208,6 +211,7 @@ fn give_back_to(next: Owner) {
     if let Ok(mut output) = output() {
         let _ = execute!(
             output,
+            EndSynchronizedUpdate,
             DisableBracketedPaste,
             DisableMouseCapture,
             LeaveAlternateScreen,

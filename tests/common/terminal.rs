@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use assert_cmd::cargo::cargo_bin;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::fs::{Mode, OFlags};
+use rustix::termios::{self, LocalModes, OptionalActions};
 use vt100::Parser;
 
 /// How long a slow machine may take for anything.
@@ -49,6 +50,38 @@ fn size(rows: u16, cols: u16) -> PtySize {
 
 fn nonzero(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).unwrap()
+}
+
+/// What a drawing begins and ends with.
+const BEGIN: &[u8] = b"\x1b[?2026h";
+const END: &[u8] = b"\x1b[?2026l";
+
+/// How many of these bytes can be shown: no part of a drawing without the rest of it.
+fn complete(bytes: &[u8]) -> usize {
+    let last = |mark: &[u8]| bytes.windows(mark.len()).rposition(|part| part == mark);
+    match last(BEGIN) {
+        Some(begin) if last(END).is_none_or(|end| end < begin) => begin,
+        // The rest of a mark may follow.
+        _ => {
+            let cut = (1..BEGIN.len()).find(|&len| bytes.ends_with(&BEGIN[..len]));
+            bytes.len() - cut.unwrap_or(0)
+        }
+    }
+}
+
+/// The terminal as the program has it.
+fn open(master: &(dyn MasterPty + Send)) -> File {
+    let flags = OFlags::RDONLY | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let name = master.tty_name().unwrap();
+    File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap())
+}
+
+/// Keeps what a program wrote last if Ctrl-C is typed after it has restored the terminal. Terminals
+/// discard it otherwise.
+fn keep_output(terminal: &File) {
+    let mut settings = termios::tcgetattr(terminal).unwrap();
+    settings.local_modes.insert(LocalModes::NOFLSH);
+    termios::tcsetattr(terminal, OptionalActions::Now, &settings).unwrap();
 }
 
 /// A number from the environment.
@@ -119,6 +152,7 @@ impl Program {
 
     pub(crate) fn launch(command: CommandBuilder) -> Program {
         let pty = native_pty_system().openpty(size(24, 80)).unwrap();
+        keep_output(&open(&*pty.master));
         let child = pty.slave.spawn_command(command).unwrap();
         drop(pty.slave);
         let parser = Arc::new(Mutex::new(Parser::new(nonzero(24), nonzero(80), 0)));
@@ -129,17 +163,21 @@ impl Program {
         let log = Arc::clone(&written);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
+            let mut shown_later = Vec::new();
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 let mut log = log.lock().unwrap();
                 let over = (log.len() + count).saturating_sub(KEPT);
                 log.drain(..over);
                 log.extend(&bytes[..count]);
                 drop(log);
-                screen.lock().unwrap().process(&bytes[..count]);
+                shown_later.extend(&bytes[..count]);
+                let complete = shown_later.drain(..complete(&shown_later));
+                screen.lock().unwrap().process(complete.as_slice());
                 if is_lost.load(Ordering::Relaxed) {
                     break;
                 }
             }
+            screen.lock().unwrap().process(&shown_later);
         });
         Program {
             child,
@@ -180,10 +218,8 @@ impl Program {
 
     /// The number of bytes that were sent and not read yet.
     pub(crate) fn unread(&self) -> u64 {
-        let name = self.master.as_ref().unwrap().tty_name().unwrap();
-        let flags = OFlags::RDONLY | OFlags::NOCTTY | OFlags::CLOEXEC;
-        let slave = File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap());
-        rustix::io::ioctl_fionread(&slave).unwrap()
+        let terminal = open(self.master.as_deref().unwrap());
+        rustix::io::ioctl_fionread(&terminal).unwrap()
     }
 
     pub(crate) fn resize(&self, rows: u16, cols: u16) {

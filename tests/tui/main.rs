@@ -2,9 +2,11 @@
 #![cfg(unix)]
 
 mod ends;
+mod fuzz;
 mod input;
 mod library;
 mod practice;
+mod saved;
 #[path = "../common/terminal.rs"]
 mod terminal;
 mod thinking;

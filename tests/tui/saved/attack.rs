@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use puissance4::board::{Board, Outcome, Shape, notation};
 use puissance4::rng::{ChaCha, Rng};
 
-use crate::PEOPLE;
+use super::PEOPLE;
 use crate::terminal::{Program, folder, number, sh};
 
 const WINDOWS: u64 = 3;

@@ -2,10 +2,6 @@
 //! never panics, reads all input, ends when asked to, and its number of threads is bounded.
 //!
 //! `FUZZ_SECONDS` sets how long this takes, `FUZZ_SEED` what is typed.
-#![cfg(unix)]
-
-#[path = "common/terminal.rs"]
-mod terminal;
 
 use std::fs;
 use std::thread;

@@ -1,10 +1,7 @@
 //! Saved and unfinished games: nothing that was reported as saved is lost, whatever other windows
 //! and the disk do.
-#![cfg(unix)]
 
 mod attack;
-#[path = "../common/terminal.rs"]
-mod terminal;
 
 use std::fs;
 use std::path::Path;
