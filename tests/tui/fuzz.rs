@@ -192,7 +192,7 @@ fn session(seed: u64, session: u64) {
 
 #[test]
 fn nothing_typed_breaks_it() {
-    let (seed, seconds) = (number("FUZZ_SEED", 1), number("FUZZ_SECONDS", 3));
+    let (seed, seconds) = (number("FUZZ_SEED", 1), number("FUZZ_SECONDS", 2));
     let start = Instant::now();
     let mut number = 0;
     while start.elapsed() < Duration::from_secs(seconds) {
