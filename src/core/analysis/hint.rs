@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn a_hint_says_what_speaks_for_the_move() {
         let board = |cols| Shape::puissance4(6, cols).unwrap();
-        let (wide, morpion) = (board(40), Shape::morpion(3).unwrap());
+        let (wide, morpion) = (board(20), Shape::morpion(3).unwrap());
         for (shape, moves, slot, reason) in [
             (board(7), "112233", 4, Reason::Wins),
             (board(7), "3141", 5, Reason::Certain(Outlook::WinsIn(3))),
