@@ -119,3 +119,16 @@ fn every_module_of_the_order_exists() {
         }
     }
 }
+
+#[test]
+fn the_core_needs_no_library_of_the_terminal() {
+    let [(core, _), _] = packages();
+    let manifest = fs::read_to_string(core.join("Cargo.toml")).unwrap();
+    let (_, rest) = manifest.split_once("[dependencies]\n").unwrap();
+    let (dependencies, _) = rest.split_once("\n[").unwrap();
+    let names: Vec<&str> = dependencies
+        .lines()
+        .filter_map(|line| Some(line.split_once(" = ")?.0))
+        .collect();
+    assert_eq!(names, ["rand", "rand_chacha", "thiserror"]);
+}
