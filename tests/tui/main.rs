@@ -44,6 +44,23 @@ fn a_game_is_won_with_keys() {
 }
 
 #[test]
+fn a_picture_is_shown_whole() {
+    let mut program = Program::start("--second human --no-animation", &folder("whole"));
+    program.wait_for("Player one to move").send("4");
+    program.wait_for("Player two to move").quit();
+    let written = program.written();
+    let mut pictures = written.split("\x1b[?2026h");
+    let mut outside = pictures.next().unwrap().to_owned();
+    for picture in pictures {
+        let (picture, after) = picture.split_once("\x1b[?2026l").unwrap();
+        assert!(!picture.is_empty());
+        outside += after;
+    }
+    let shown = |text: &str| text.contains("to move") || text.contains('●');
+    assert!(shown(&written) && !shown(&outside), "{outside:?}");
+}
+
+#[test]
 fn a_game_is_won_with_the_mouse() {
     let mut program = Program::start("--second human --no-animation", &folder("mouse"));
     program.wait_for("Player one to move");
