@@ -240,6 +240,7 @@ fn candidates(sample: &[Sampled]) -> Vec<Profile> {
     ] {
         all.push(Profile { modes, ..plain() });
     }
+    // One board of the right size shows that rows and columns are not exchanged.
     let as_asked = |sampled: &Sampled| {
         let (rows, cols) = (sampled.game.shape.rows(), sampled.game.shape.cols());
         rows != cols && sampled.size() == Some((rows, cols))
