@@ -56,7 +56,7 @@ fn every_fault_is_reported_as_what_it_is() {
             scope.spawn(|| {
                 while let Some(&(fault, kind)) = FAULTS.get(next.fetch_add(1, Relaxed)) {
                     let rare = RARE.iter().find(|(rare, _)| *rare == fault);
-                    let games = rare.map_or("20", |(_, games)| games);
+                    let games = rare.map_or("12", |(_, games)| games);
                     let options = [
                         "--games", games, "--time", "1", "--memory", "150", "--jobs", "1",
                     ];

@@ -131,7 +131,15 @@ pub(super) const FAULTS: &[(&str, &str)] = &[
 ];
 
 /// Faults that few games show, with the number of games they are looked for in.
-pub(super) const RARE: [(&str, &str); 4] = [
+pub(super) const RARE: [(&str, &str); 12] = [
+    ("full-hangs", "20"),
+    ("second-wins-overlooked", "20"),
+    ("middle-overlooked", "20"),
+    ("draw-overlooked", "20"),
+    ("full-takes-next", "20"),
+    ("full-passes", "20"),
+    ("full-overwrites", "20"),
+    ("mode-2-is-mode-1", "20"),
     ("last-column-overlooked", "60"),
     ("gaps-of-free-cells-ignored", "60"),
     ("sign-ignored", "60"),
