@@ -113,7 +113,7 @@ fn much_output_and_no_line_ends() {
         "│ │",
         "Player one won!",
     ] {
-        let output = text.repeat((1 << 16) / text.len());
+        let output = text.repeat((1 << 18) / text.len());
         judge(&game, output.as_bytes(), End::Killed(Excess::Output));
     }
     let right = game.expected().0;

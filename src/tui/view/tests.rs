@@ -166,15 +166,8 @@ fn an_unfinished_game_of_one_move_is_singular() {
 #[test]
 fn every_scene_fits_every_terminal() {
     for (_, scene) in scenes() {
-        // Each width and each height that the layout tells apart, with the smallest and the largest
-        // of the others.
         for width in [1, 10, 24, 40, 57, 80, 120] {
-            for height in [1, 5, 24] {
-                drawn(&scene.clone().sized(width, height));
-            }
-        }
-        for height in [1, 5, 10, 14, 16, 24, 40] {
-            for width in [10, 57, 80] {
+            for height in [1, 5, 10, 14, 16, 24, 40] {
                 drawn(&scene.clone().sized(width, height));
             }
         }
