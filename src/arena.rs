@@ -35,7 +35,7 @@ pub(crate) use record::{Record, RecordError, Writer};
 pub(crate) use report::Report;
 pub(crate) use sprt::Sprt;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::Mutex;
 
@@ -44,15 +44,15 @@ use thiserror::Error;
 use self::ledger::{Halt, Ledger};
 use self::record::GameResult;
 use self::referee::Timing;
-use self::schedule::{PairOfGames, Schedule, opening};
+use self::schedule::{PairOfGames, Schedule};
 use self::sprt::Evidence;
 use self::standings::{Finished, Standings};
 use crate::analysis::{Engine, can_solve};
-use crate::board::{Board, PerDisc, Shape, ShapeError, TooLarge};
+use crate::board::{Board, PerDisc, Shape, ShapeError};
 use crate::echo::Echo;
 use crate::jobs::{self, Stop, Stopped};
 use crate::player::{PlayerError, PlayerSpec};
-use crate::process::{self, StartError};
+use crate::process::StartError;
 use crate::protocol::TimeLimits;
 use crate::rng::ChaCha;
 use crate::strategy::{Bot, Failure};
@@ -106,9 +106,6 @@ pub(crate) enum ArenaError {
     /// The record has an impossible board.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// The board does not fit into memory.
-    #[error("the board is {0}")]
-    TooLarge(#[from] TooLarge),
 }
 
 /// A game of a tournament that has ended.
@@ -213,47 +210,47 @@ impl Tournament {
         stop: &Stop,
         watch: &mut (dyn FnMut(&News) + Send),
     ) -> Result<Results, ArenaError> {
-        let empty = Board::new(self.shape)?;
+        let empty = Board::new(self.shape);
         let schedule = self.schedule();
-        let openings = self.openings.boards(&empty, self.seed, schedule.len())?;
-        let start = |pair: &PairOfGames| {
-            let any = pair
-                .players
-                .iter()
-                .all(|&player| takes_positions(&self.players[player].spec));
-            if any {
-                opening(&openings, pair.index)
-            } else {
-                &empty
+        let openings = self.openings.lines(&empty, self.seed, schedule.len())?;
+        // Each pair of games has an opening of its own while there are others.
+        let opening = |pair: &PairOfGames| -> &[usize] {
+            let mut players = pair.players.iter();
+            match players.all(|&player| takes_positions(&self.players[player].spec)) {
+                true => &openings[pair.index % openings.len()],
+                false => &[],
             }
         };
-        let mut known = match record {
-            Some((file, record)) => self.recorded(file, record, &empty, &start)?,
+        let known = match record {
+            Some((file, record)) => self.recorded(file, record, &empty, &opening)?,
             None => Pairs::new(),
         };
-        let is_whole =
-            |pair: &PairOfGames| known.get(&pair.index).is_some_and(|games| games.len() == 2);
-        let items: Vec<PairOfGames> = schedule.pairs().filter(|pair| !is_whole(pair)).collect();
-        let mut begun = Pairs::new();
-        for pair in &items {
-            begun.extend(known.remove_entry(&pair.index));
-        }
+        let (whole, begun): (Pairs, Pairs) =
+            known.into_iter().partition(|(_, games)| games.len() == 2);
+        let is_whole: HashSet<usize> = whole.keys().copied().collect();
         let has_begun = !begun.is_empty();
         let begun = Mutex::new(begun);
-        let ledger = Mutex::new(Ledger::new(self, known, writer, watch));
+        let ledger = Mutex::new(Ledger::new(self, whole, writer, watch));
         let engines = Mutex::new(Vec::new());
-        let referee = |pair: &PairOfGames| {
-            let known = has_begun.then(|| lock(&begun).remove(&pair.index));
+        let referee = |index: usize| {
+            let pair = schedule.pair(index).filter(|_| !is_whole.contains(&index));
+            let Some(pair) = pair else {
+                return Ok(());
+            };
+            let known = has_begun.then(|| lock(&begun).remove(&index));
             let mut games = known.flatten().unwrap_or_default();
-            let played = self.play_pair(pair, start(pair), &mut games, &engines, stop);
-            lock(&ledger).accept(pair.index, games)?;
+            let mut start = empty.clone();
+            for &slot in opening(&pair) {
+                start.drop(slot).expect("openings are possible");
+            }
+            let played = self.play_pair(&pair, &start, &mut games, &engines, stop);
+            lock(&ledger).accept(index, games)?;
             played.map_err(Halt::from)
         };
         let mut halted = lock(&ledger).settle();
         if halted.is_ok() {
-            halted = jobs::for_each(&items, threads, referee);
+            halted = jobs::for_each_index(schedule.len(), threads, referee);
         }
-        process::sweep();
         let ledger = ledger
             .into_inner()
             .unwrap_or_else(std::sync::PoisonError::into_inner);

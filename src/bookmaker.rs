@@ -135,7 +135,7 @@ impl Work {
         let mut draw = ChaCha::new(SEED, game);
         let mut opponent = OPPONENTS[(game / 2) as usize % OPPONENTS.len()]();
         let shape = Shape::puissance4(6, 7).expect("it is large enough");
-        let mut board = Board::new(shape).expect("it is small enough");
+        let mut board = Board::new(shape);
         while board.status() == Outcome::Ongoing {
             if board.history().len() as u64 % 2 == game % 2 {
                 let position = analysis::position(&board).expect("the game goes on");

@@ -1,6 +1,5 @@
 //! The command line: the handout's three words, looked at first, and the subcommands.
 
-#[cfg(unix)]
 mod arena;
 mod book;
 mod bot;
@@ -8,9 +7,9 @@ mod colour;
 mod completions;
 mod error;
 mod games;
-#[cfg(unix)]
 mod grade;
 mod handout;
+mod invalid;
 mod lang;
 mod look;
 mod man;
@@ -23,16 +22,16 @@ mod tui;
 
 pub use error::{CliError, UsageError};
 
-use std::error::Error;
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
-use std::num::ParseIntError;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::console::ConsoleError;
-use crate::echo::Echo;
+use crate::input::Unmarked;
+use crate::process;
+use crate::signals;
 
 /// The handout's form, which is no subcommand.
 const HANDOUT_FORM: &str = "\
@@ -76,10 +75,8 @@ enum Command {
     Puzzles(puzzle::Puzzles),
     Games(games::Games),
     Tui(tui::Tui),
-    #[cfg(unix)]
     Arena(arena::Arena),
     Bot(bot::Bot),
-    #[cfg(unix)]
     Grade(grade::Grade),
     Completions(completions::Completions),
     #[command(name = "man")]
@@ -121,8 +118,16 @@ pub fn run(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let args: Vec<OsString> = args.collect();
+    if args == [process::NURSERY] {
+        process::serve();
+    }
+    process::make_available();
     if args.first().is_some_and(is_subcommand) {
-        return subcommand(&args, input, out);
+        // Without it, a file that grows too large ends the program.
+        let _ = signals::survive_large_files();
+        let ended = subcommand(&args, input, out);
+        process::close();
+        return ended;
     }
     let words: Vec<String> = args
         .iter()
@@ -146,6 +151,7 @@ fn subcommand(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let name = OsString::from("puissance4");
+    let input = Unmarked::new(input);
     match parse([&name].into_iter().chain(args)) {
         Ok(cli) => match cli.command {
             Command::Play(play) => play.run(input, out),
@@ -155,10 +161,8 @@ fn subcommand(
             Command::Games(games) => games.run(out),
             Command::Book(book) => book.run(),
             Command::Tui(tui) => tui.run(),
-            #[cfg(unix)]
             Command::Arena(arena) => arena.run(out),
             Command::Bot(bot) => bot.run(input, out),
-            #[cfg(unix)]
             Command::Grade(grade) => grade.run(out),
             Command::Completions(completions) => completions.run(out),
             Command::Manual(manual) => manual.run(out),
@@ -170,7 +174,11 @@ fn subcommand(
                 word.unwrap_or_default(),
             )))
         }
-        Err(error) if error.use_stderr() => Err(CliError::Clap(readable(error))),
+        Err(error) if error.use_stderr() => {
+            let command = args.first().map(|word| word.to_string_lossy());
+            let why = invalid::message(&error, &command.unwrap_or_default());
+            Err(CliError::Invalid(why))
+        }
         // Help and version, which are answers and not errors.
         Err(answer) => write!(out, "{}", answer.render())
             .and_then(|()| out.flush())
@@ -188,52 +196,6 @@ fn parse<'a>(args: impl Iterator<Item = &'a OsString>) -> Result<Cli, clap::Erro
         })
     });
     Cli::from_arg_matches(&cli.try_get_matches_from(args)?)
-}
-
-/// Clap's error with what the user gave escaped and cut, and with what a number must be.
-fn readable(mut error: clap::Error) -> clap::Error {
-    let given: Vec<(ContextKind, String)> = error
-        .context()
-        .filter_map(|(kind, value)| match value {
-            ContextValue::String(text) => Some((kind, text.clone())),
-            _ => None,
-        })
-        .collect();
-    if let Some(possible) = error.source().and_then(possible_numbers) {
-        let text = |kind| {
-            let found = given.iter().find(|(known, _)| *known == kind);
-            found.map_or("", |(_, text)| text)
-        };
-        return error::invalid(&format!(
-            "invalid value '{}' for '{}': {possible}",
-            Echo(text(ContextKind::InvalidValue)),
-            text(ContextKind::InvalidArg)
-        ));
-    }
-    for (kind, text) in given {
-        let shown = Echo(&text).to_string();
-        if shown != text {
-            error.insert(kind, ContextValue::String(shown));
-            // Clap's tips repeat the text as it was given.
-            error.remove(ContextKind::Suggested);
-        }
-    }
-    error
-}
-
-/// What a number must be, if this is the error of one.
-fn possible_numbers(error: &(dyn Error + 'static)) -> Option<String> {
-    if error.is::<ParseIntError>() {
-        return Some("must be a whole number".to_owned());
-    }
-    // Clap says "0 is not in 1..=256", or "0 is not in 1..MAX" if there is no upper limit.
-    let text = error.to_string();
-    let (_, range) = text.split_once(" is not in ")?;
-    let (least, most) = range.split_once("..")?;
-    Some(match most.strip_prefix('=') {
-        Some(most) => format!("must be from {least} to {most}"),
-        None => format!("must be at least {least}"),
-    })
 }
 
 #[cfg(test)]

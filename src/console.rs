@@ -1,9 +1,11 @@
 //! Games as text: the loop over a game, what is typed, and a renderer.
 
+mod adviser;
 mod command;
 mod editor;
 mod puzzle;
 
+pub(crate) use adviser::Adviser;
 pub(crate) use editor::{Editor, Prompt, Prompting};
 pub(crate) use puzzle::{solution, task};
 
@@ -13,7 +15,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::board::{Board, Disc, MoveError, Outcome, notation};
+use crate::board::notation::Numbering;
+use crate::board::{Board, Disc, MoveError, Outcome};
 use crate::game::{Computers, Event, Game, Series, Turn};
 use crate::input::{Entries, Entry};
 use crate::jobs::Stop;
@@ -65,8 +68,10 @@ pub(crate) struct Console<'a, R> {
     pub entries: Entries<R>,
     /// Where games are written.
     pub out: &'a mut dyn Write,
-    /// Whether people can type commands too.
-    pub commands: bool,
+    /// How people number columns and cells.
+    pub numbering: Numbering,
+    /// Who answers people's requests for a hint. `None` if they cannot type commands.
+    pub adviser: Option<Adviser>,
     /// Whether the end of the input leaves the game, as Ctrl-D on a terminal does.
     pub end_leaves: bool,
     /// How long to wait before a computer's move.
@@ -76,8 +81,8 @@ pub(crate) struct Console<'a, R> {
 }
 
 impl<'a, R: BufRead> Console<'a, R> {
-    /// A console on which people can type commands. `end_leaves` says whether the end of the input
-    /// leaves the game.
+    /// A console on which people can type numbers from 1. `end_leaves` says whether the end of the
+    /// input leaves the game.
     pub(crate) fn new(
         entries: Entries<R>,
         out: &'a mut dyn Write,
@@ -86,7 +91,8 @@ impl<'a, R: BufRead> Console<'a, R> {
         Console {
             entries,
             out,
-            commands: true,
+            numbering: Numbering::FromOne,
+            adviser: None,
             end_leaves,
             delay: Duration::ZERO,
             used_random_numbers: false,
@@ -119,7 +125,7 @@ impl<'a, R: BufRead> Console<'a, R> {
                         NoMove::Failed(failure) => ConsoleError::Player {
                             disc: game.board().to_move(),
                             failure,
-                            moves: notation::write(game.board()),
+                            moves: self.numbering.write(game.board()),
                         },
                     })?;
                     let cell = game.play(slot);
@@ -166,31 +172,34 @@ impl<'a, R: BufRead> Console<'a, R> {
     /// Reads the next entry and carries it out. `None` if a person leaves.
     fn ask(&mut self, game: &mut Game) -> Result<Option<Event>, ConsoleError> {
         match self.entries.read().map_err(ConsoleError::Input)? {
-            Entry::Number(number) => Ok(Some(play_number(game, number))),
-            Entry::Junk if self.commands => {
+            Entry::Number(number) => Ok(Some(self.play_number(game, number))),
+            Entry::Junk => {
+                let Some(adviser) = &mut self.adviser else {
+                    // Its line may not have been typed to the end yet, and is not waited for.
+                    return Ok(Some(Event::NotUnderstood(String::new())));
+                };
                 let line = self.entries.line().map_err(ConsoleError::Input)?;
-                Ok(command::run(game, &line))
+                let event = command::run(game, adviser, &line);
+                self.used_random_numbers |= adviser.used_random_numbers();
+                Ok(event)
             }
-            // Its line may not have been typed to the end yet, and is not waited for.
-            Entry::Junk => Ok(Some(Event::NotUnderstood(String::new()))),
             Entry::End if self.end_leaves => Ok(None),
             Entry::End => Err(ConsoleError::InputEnded),
         }
     }
+
+    /// Plays the slot a person typed.
+    fn play_number(&self, game: &mut Game, number: i64) -> Event {
+        slot(game.board(), number, self.numbering)
+            .and_then(|slot| game.play(slot))
+            .map_or_else(|error| Event::Rejected { number, error }, Event::Played)
+    }
 }
 
-/// Plays the slot a person typed.
-fn play_number(game: &mut Game, number: i64) -> Event {
-    slot(game.board(), number)
-        .and_then(|slot| game.play(slot))
-        .map_or_else(Event::Rejected, Event::Played)
-}
-
-/// The slot of a number that a person typed. Here, and nowhere else, 1 becomes 0.
-fn slot(board: &Board, number: i64) -> Result<usize, MoveError> {
-    let slot = usize::try_from(number)
-        .ok()
-        .and_then(|number| number.checked_sub(1));
+/// The slot of a number that a person typed.
+fn slot(board: &Board, number: i64, numbering: Numbering) -> Result<usize, MoveError> {
     let slots = board.slots();
-    slot.ok_or(MoveError::OutOfRange { slots })
+    numbering
+        .slot(number)
+        .ok_or(MoveError::OutOfRange { slots })
 }

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use serde_json::json;
 
+use crate::board::notation::Numbering;
 use crate::board::{Board, Disc, PerDisc};
 use crate::language::Language;
 use crate::library::Record;
-use crate::memory::TooLarge;
 use crate::render::{BOX, Look};
 
 /// The size of a cell of a picture.
@@ -60,10 +60,12 @@ pub(crate) fn svg(board: &Board) -> String {
 }
 
 /// A game as a recording in the format of asciinema, version 2: a board after each move.
-pub(crate) fn asciicast(record: &Record, title: &str) -> Result<String, TooLarge> {
+pub(crate) fn asciicast(record: &Record, title: &str) -> String {
     let look = Look {
         style: BOX,
         language: Language::English,
+        numbering: Numbering::FromOne,
+        signs: None,
         colour: true,
         width: || None,
     };
@@ -78,7 +80,7 @@ pub(crate) fn asciicast(record: &Record, title: &str) -> Result<String, TooLarge
         header["timestamp"] = date.as_second().into();
     }
     let mut text = format!("{header}\n");
-    let mut board = Board::new(record.shape)?;
+    let mut board = Board::new(record.shape);
     for played in 0..=record.moves.len() {
         let caption = format!("{played} / {}", record.moves.len());
         let frame = look.board(&board).replace('\n', "\r\n");
@@ -89,7 +91,7 @@ pub(crate) fn asciicast(record: &Record, title: &str) -> Result<String, TooLarge
             board.drop(slot).expect("the moves were played before");
         }
     }
-    Ok(text)
+    text
 }
 
 #[cfg(test)]
@@ -120,7 +122,7 @@ mod tests {
         let record: Record = "2026-11-17T06:15:04Z | human | hard | * | 6x7 | 4453"
             .parse()
             .unwrap();
-        let text = asciicast(&record, "a game").unwrap();
+        let text = asciicast(&record, "a game");
         let mut lines = text.lines();
         let header: serde_json::Value = serde_json::from_str(lines.next().unwrap()).unwrap();
         assert_eq!(header["version"], 2);

@@ -11,7 +11,16 @@ pub use event::{Event, Reply};
 pub use mode::{Mode, ModeError};
 pub use series::{Series, Tally};
 
-use crate::board::{Board, Cell, Disc, MoveError, Outcome, PerDisc};
+use crate::board::{Board, Cell, Disc, MoveError, Outcome, PerDisc, Shape};
+use crate::memory::{self, TooLarge};
+
+/// The most bytes per cell that playing on a board, drawing it and searching it take.
+const BYTES_PER_CELL: usize = 256;
+
+/// Whether memory has room for a game on such a board. For shapes that users ask for.
+pub(crate) fn check_memory(shape: Shape) -> Result<(), TooLarge> {
+    memory::room::<u8>(shape.cells() * BYTES_PER_CELL).map(drop)
+}
 
 /// Whose move a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +40,7 @@ pub enum Turn {
 /// use puissance4::board::{Board, Outcome, PerDisc, Shape};
 /// use puissance4::game::Game;
 ///
-/// let board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let board = Board::new(Shape::puissance4(6, 7)?);
 /// let mut game = Game::new(board, PerDisc::new(true, true));
 /// for slot in [0, 1, 0, 1, 0, 1] {
 ///     game.play(slot)?;
@@ -44,6 +53,8 @@ pub enum Turn {
 pub struct Game {
     board: Board,
     line: Vec<usize>,
+    /// The moves that were on the board when the game began.
+    start: Vec<usize>,
     /// How the game stands at the end of the line.
     outcome: Outcome,
     humans: PerDisc<bool>,
@@ -55,6 +66,7 @@ impl Game {
     pub fn new(board: Board, humans: PerDisc<bool>) -> Game {
         Game {
             line: board.history().to_vec(),
+            start: board.history().to_vec(),
             outcome: board.status(),
             board,
             humans,
@@ -88,6 +100,25 @@ impl Game {
     #[must_use]
     pub fn line(&self) -> &[usize] {
         &self.line
+    }
+
+    /// Whether a move has been played since the game began.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        self.line != self.start
+    }
+
+    /// How many moves of the line were on the board when the game began.
+    #[must_use]
+    pub fn set_up(&self) -> usize {
+        let both = self.line.iter().zip(&self.start);
+        both.take_while(|(move_now, move_then)| move_now == move_then)
+            .count()
+    }
+
+    /// Has the game begin with this many moves of its line: the others were played.
+    pub fn begin_with(&mut self, moves: usize) {
+        self.start = self.line[..moves.min(self.line.len())].to_vec();
     }
 
     /// How many moves of the line are on the board.
@@ -217,6 +248,20 @@ mod tests {
         game.go_to(2);
         game.play(6).unwrap();
         assert_eq!(game.line(), [3, 3, 6]);
+    }
+
+    #[test]
+    fn it_is_known_what_was_set_up_and_what_was_played() {
+        let mut game = game([true, true], "4435");
+        assert_eq!((game.is_played(), game.set_up()), (false, 4));
+        game.play(0).unwrap();
+        assert_eq!((game.is_played(), game.set_up()), (true, 4));
+        game.go_to(3);
+        assert_eq!((game.is_played(), game.set_up()), (true, 4), "undone");
+        game.play(6).unwrap();
+        assert_eq!((game.is_played(), game.set_up()), (true, 3));
+        game.begin_with(2);
+        assert_eq!((game.is_played(), game.set_up()), (true, 2));
     }
 
     #[test]

@@ -44,6 +44,6 @@ pub(crate) enum Strictness {
     Handout,
     /// What the course's own executable prints, to the byte.
     Reference,
-    /// What this program does better than both.
+    /// What this program does better than the handout asks and than the course's executable.
     Strict,
 }

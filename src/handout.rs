@@ -5,29 +5,16 @@ pub use crate::console::ConsoleError;
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use thiserror::Error;
-
+use crate::board::notation::Numbering;
 use crate::board::{Board, Outcome, PerDisc, Shape};
 use crate::console::Console;
 use crate::game::{Computers, Game, Mode};
 use crate::input::Entries;
-use crate::memory::TooLarge;
 use crate::render::Handout;
 use crate::rng::Glibc;
 
 /// The seed of the handout's computer.
 const SEED: u32 = 0;
-
-/// Why the handout's program ended with a failure.
-#[derive(Debug, Error)]
-pub enum HandoutError {
-    /// The memory of the machine cannot hold the board.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
-    /// The game ended before its end.
-    #[error(transparent)]
-    Console(#[from] ConsoleError),
-}
 
 /// Plays the handout's game on a board of this shape, and returns how it ended.
 pub fn play(
@@ -35,21 +22,22 @@ pub fn play(
     shape: Shape,
     input: impl BufRead,
     out: &mut dyn Write,
-) -> Result<Outcome, HandoutError> {
+) -> Result<Outcome, ConsoleError> {
     let names = PerDisc::new("Player one", mode.second_name());
-    let mut renderer = Handout::new(shape, names)?;
+    let mut renderer = Handout::new(shape, names);
     let strategies = PerDisc::new(None, mode.second().strategy());
     let mut computers = Computers::new(strategies, Glibc::srand(SEED));
-    let mut game = Game::new(Board::new(shape)?, computers.humans());
+    let mut game = Game::new(Board::new(shape), computers.humans());
     let mut console = Console {
         entries: Entries::new(input),
         out,
-        commands: false,
+        numbering: Numbering::FromOne,
+        adviser: None,
         end_leaves: false,
         delay: Duration::ZERO,
         used_random_numbers: false,
     };
-    Ok(console.play(&mut game, &mut computers, &mut renderer)?)
+    console.play(&mut game, &mut computers, &mut renderer)
 }
 
 /// What the handout's program prints on standard output for an input, and how it ended.
@@ -70,7 +58,7 @@ pub fn transcript(
     mode: Mode,
     shape: Shape,
     input: &[u8],
-) -> (String, Result<Outcome, HandoutError>) {
+) -> (String, Result<Outcome, ConsoleError>) {
     let mut out = Vec::new();
     let end = play(mode, shape, input, &mut out);
     let text = String::from_utf8(out).expect("the handout's program prints UTF-8");

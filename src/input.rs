@@ -4,6 +4,10 @@
 //! [`Entries::words`]. Nothing is read that the entry does not need, so that a person who has typed
 //! enough is answered.
 
+mod mark;
+
+pub(crate) use mark::Unmarked;
+
 use std::io::{self, BufRead, ErrorKind};
 
 /// The most bytes of a line that are kept. No command is longer, and messages show less.

@@ -4,21 +4,24 @@ mod pool;
 mod progress;
 
 pub(crate) use pool::for_each;
+pub(crate) use pool::for_each_index;
 pub(crate) use progress::Progress;
 pub(crate) use puissance4_core::stop::{Stop, Stopped};
 
-#[cfg(unix)]
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Raises a stop when the program is asked to end, by Ctrl-C or another signal.
-#[cfg(unix)]
-pub(crate) fn raise_on_signals(stop: &Stop) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-        signal_hook::flag::register(signal, Arc::clone(stop.flag()))?;
-    }
+use thiserror::Error;
+
+/// The system has no thread left.
+#[derive(Debug, Error)]
+#[error("cannot start a thread: {0}")]
+pub(crate) struct NoThread(#[from] io::Error);
+
+/// Starts a thread.
+pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
+    thread::Builder::new().spawn(work)?;
     Ok(())
 }
 
@@ -74,21 +77,23 @@ impl<Q> Mailbox<Q> {
 
 impl<Q: Send + 'static> Worker<Q> {
     /// Starts a thread that calls `work` with each question, unless a newer one has replaced it.
-    pub(crate) fn new(mut work: impl FnMut(Q, &Stop) + Send + 'static) -> Worker<Q> {
+    pub(crate) fn new(
+        mut work: impl FnMut(Q, &Stop) + Send + 'static,
+    ) -> Result<Worker<Q>, NoThread> {
         let mailbox = Arc::new(Mailbox {
             state: Mutex::new(Mail::Empty),
             changed: Condvar::new(),
         });
         let incoming = Arc::clone(&mailbox);
-        thread::spawn(move || {
+        spawn(move || {
             while let Some((question, stop)) = incoming.take() {
                 work(question, &stop);
             }
-        });
-        Worker {
+        })?;
+        Ok(Worker {
             mailbox,
             stop: Stop::default(),
-        }
+        })
     }
 
     /// Asks a question in place of the one before.
@@ -123,7 +128,8 @@ mod tests {
         let (answers, answered) = mpsc::channel();
         let mut worker = Worker::new(move |question: u32, _: &Stop| {
             answers.send(question + 1).unwrap();
-        });
+        })
+        .unwrap();
         worker.ask(1);
         assert_eq!(answered.recv(), Ok(2));
         worker.ask(4);
@@ -139,7 +145,8 @@ mod tests {
                 thread::yield_now();
             }
             events.send((question, true)).unwrap();
-        });
+        })
+        .unwrap();
         worker.ask(0);
         assert_eq!(seen.recv(), Ok((0, false)));
         for question in 1..=1000 {
@@ -165,7 +172,8 @@ mod tests {
                 thread::yield_now();
             }
             events.send("ended").unwrap();
-        });
+        })
+        .unwrap();
         worker.ask(());
         assert_eq!(seen.recv(), Ok("begun"));
         worker.cancel();
@@ -175,7 +183,7 @@ mod tests {
     #[test]
     fn the_thread_ends_with_its_owner() {
         let (events, seen) = mpsc::channel::<()>();
-        let worker = Worker::new(move |(): (), _: &Stop| events.send(()).unwrap());
+        let worker = Worker::new(move |(): (), _: &Stop| events.send(()).unwrap()).unwrap();
         drop(worker);
         assert!(seen.recv().is_err(), "the thread has let go of its sender");
     }

@@ -6,7 +6,7 @@
 //! ```
 //! use puissance4::board::{Board, Disc, Outcome, Shape};
 //!
-//! let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+//! let mut board = Board::new(Shape::puissance4(6, 7)?);
 //! for slot in [3, 0, 3, 0, 3, 0, 3] {
 //!     board.drop(slot)?;
 //! }
@@ -21,7 +21,7 @@
 //! use puissance4::board::{Board, Shape, notation};
 //! use puissance4::solver::Solver;
 //!
-//! let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+//! let mut board = Board::new(Shape::puissance4(6, 7)?);
 //! notation::play(&mut board, "44444432")?;
 //! let position = analysis::position(&board).expect("the solver takes this board");
 //! let mut solver = Solver::new(16 << 20);
@@ -49,7 +49,7 @@
 //!
 //! let strategies = PerDisc::new(Some(Box::new(Leftmost) as _), PlayerSpec::Block.strategy());
 //! let mut computers = Computers::new(strategies, ChaCha::new(1, 0));
-//! let board = Board::new(Shape::puissance4(6, 7)?)?;
+//! let board = Board::new(Shape::puissance4(6, 7)?);
 //! let end = computers.play_out(board, &Stop::default())?;
 //! assert_ne!(end.status(), Outcome::Ongoing);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,7 +59,8 @@
 //!
 //! A module uses only modules listed above it. Only those with links are public. The game itself is
 //! the package `puissance4-core` in `src/core`, which other programs can use without the terminal;
-//! its modules are public here, too.
+//! its modules are public here, too. The package `puissance4-start` in `src/start` only serves `main`:
+//! it tells a closed standard output from one that is discarded.
 //!
 //! | layer | module | what it holds |
 //! | --- | --- | --- |
@@ -75,6 +76,8 @@
 //! | | `language` | the languages of texts |
 //! | | `plural` | numbers with their nouns |
 //! | | `process` | child processes within bounds of time, output and memory |
+//! | | `signals` | what happens before a signal ends the program |
+//! | | `tty` | the terminal as a file |
 //! | choosing | `protocol` | the lines that other programs speak, one file per protocol |
 //! | | [`strategy`] | how computers choose, one file per strategy |
 //! | | [`player`] | who plays, as a user names it |
@@ -111,8 +114,9 @@ mod input;
 mod jobs;
 mod language;
 mod plural;
-#[cfg(unix)]
 mod process;
+mod signals;
+mod tty;
 
 pub mod player;
 mod protocol;
@@ -129,12 +133,17 @@ pub mod handout;
 mod render;
 mod tui;
 
-#[cfg(unix)]
 mod arena;
 mod batch;
 mod bookmaker;
-#[cfg(unix)]
 mod grade;
 
 #[doc(hidden)]
 pub mod cli;
+
+#[cfg(test)]
+#[path = "../tests/common/program.rs"]
+mod program;
+#[cfg(test)]
+#[path = "../tests/common/wait.rs"]
+mod wait;

@@ -39,11 +39,13 @@ pub enum PlayerSpec {
     Medium,
     /// Sees eight moves ahead, and often finds the best move beyond that.
     Hard,
-    /// Looks this many moves ahead.
+    /// Looks this many moves ahead, its own included. 0 is the same as 1: the evaluation of the
+    /// position after each move.
     Minimax(usize),
     /// The best play the engine is capable of.
     Perfect,
-    /// Another program.
+    /// Another program. Only the program `puissance4` starts it, which sees to its end: in other
+    /// programs that use this library, its first move fails.
     Bot(BotCommand),
 }
 
@@ -72,8 +74,8 @@ pub enum PlayerError {
         /// What was given.
         given: String,
     },
-    /// Minimax without a level, or with one that is no number from 1.
-    #[error("'{}' needs a number of moves from 1: 'minimax:4'", Echo(.given))]
+    /// Minimax without a level, or with one that is no number.
+    #[error("'{}' needs a number of moves from 0: 'minimax:4'", Echo(.given))]
     Level {
         /// What was given.
         given: String,
@@ -148,6 +150,20 @@ impl PlayerSpec {
         matches!(self, PlayerSpec::Bot(_))
     }
 
+    /// Whether it can be asked for a hint: a computer of our own.
+    #[must_use]
+    pub fn gives_hints(&self) -> bool {
+        !self.is_human() && !self.is_program()
+    }
+
+    /// The names of those who can be asked for a hint.
+    #[must_use]
+    pub fn adviser_names() -> String {
+        let advisers = NAMES.iter().filter(|(_, player)| player.gives_hints());
+        let names: Vec<&str> = advisers.map(|&(name, _)| name).collect();
+        names.join(", ")
+    }
+
     /// How a computer chooses its moves. `None` for a person.
     #[must_use]
     pub fn strategy(&self) -> Option<Box<dyn Strategy>> {
@@ -202,8 +218,7 @@ impl FromStr for PlayerSpec {
             return Ok(PlayerSpec::Bot(command));
         }
         if name == "minimax" {
-            let level = level.and_then(|level| level.parse().ok());
-            return match level.filter(|&level| level > 0) {
+            return match level.and_then(|level| level.parse().ok()) {
                 Some(level) => Ok(PlayerSpec::Minimax(level)),
                 None => Err(PlayerError::Level { given }),
             };
@@ -281,7 +296,7 @@ mod tests {
 
     #[test]
     fn a_name_prints_as_it_is_typed() {
-        for player in PlayerSpec::all().chain([PlayerSpec::Minimax(12)]) {
+        for player in PlayerSpec::all().chain([0, 12].map(PlayerSpec::Minimax)) {
             assert_eq!(player.to_string().parse(), Ok(player.clone()));
             assert_eq!(player.strategy().is_none(), player.is_human());
         }
@@ -317,11 +332,11 @@ mod tests {
             ),
             (
                 "minimax",
-                "'minimax' needs a number of moves from 1: 'minimax:4'".to_owned(),
+                "'minimax' needs a number of moves from 0: 'minimax:4'".to_owned(),
             ),
             (
-                "minimax:0",
-                "'minimax:0' needs a number of moves from 1: 'minimax:4'".to_owned(),
+                "minimax:-1",
+                "'minimax:-1' needs a number of moves from 0: 'minimax:4'".to_owned(),
             ),
             (
                 "random:2",

@@ -5,36 +5,37 @@
 //! line by line. Both read and write without threads, in one loop over what is ready, so that a
 //! program that does not read, does not answer or prints without end holds nobody up.
 //!
-//! This bounds accidents, not malice. A program has a process group of its own, which is killed as
-//! a whole; what leaves the group is found by its environment, by [`sweep`]. Memory and processes
-//! are looked at every [`LOOK`], and only on Linux.
+//! Programs are started in a [`nursery`], a process that ends them with everything that they have
+//! started, at the latest when this program ends, in whatever way. This bounds accidents, not
+//! malice. Memory and processes are looked at every [`LOOK`], and only on Linux. On other systems,
+//! what leaves a program's process group is not found.
 
 #[cfg(target_os = "linux")]
 mod linux;
+mod nursery;
 mod start;
 mod talk;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use nursery::{ARGUMENT as NURSERY, close, make_available, serve};
 pub(crate) use start::StartError;
 pub(crate) use talk::TalkError;
 
 use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::thread;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio, read, write};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXCPU};
-use signal_hook::iterator::Signals;
-use signal_hook::low_level::emulate_default_handler;
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::Pid;
+use signal_hook::consts::SIGXCPU;
 
+use self::nursery::{Nursery, Reply};
 use crate::jobs::Stop;
 
 /// How often memory and processes are looked at, and how soon a raised stop is noticed.
@@ -140,7 +141,7 @@ pub(crate) fn run(
     channel: Channel,
     limits: Limits,
 ) -> Result<Run, StartError> {
-    let mut process = Process::start_on(command, channel, limits)?;
+    let mut process = Process::start_on(&command, channel, limits)?;
     process.unsent.extend(input);
     process.closing = true;
     process.keep_reading = true;
@@ -157,11 +158,10 @@ pub(crate) fn run(
 /// A process that is talked with. It is killed with all that it started when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Process {
-    child: Child,
+    /// The nursery it runs in. `None` once it has ended.
+    nursery: Option<Nursery>,
     pid: Pid,
-    /// Becomes readable when the process ends, if the system has such a thing.
-    ending: Option<OwnedFd>,
-    input: Option<ChildStdin>,
+    input: Option<OwnedFd>,
     unsent: VecDeque<u8>,
     /// The input ends after what is not sent yet.
     closing: bool,
@@ -180,64 +180,42 @@ pub(crate) struct Process {
 
 impl Process {
     fn start_on(
-        mut command: Command,
+        command: &Command,
         channel: Channel,
         limits: Limits,
     ) -> Result<Process, StartError> {
         let started = Instant::now();
-        let (ours, theirs) = match channel {
-            Channel::Pipe => (None, Stdio::piped()),
-            Channel::Terminal => {
-                let (ours, theirs) = start::terminal().map_err(io::Error::from)?;
-                (Some(ours), theirs.into())
-            }
+        let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(io::Error::from);
+        let (their_input, input) = pipe()?;
+        let (output, their_output) = match channel {
+            Channel::Pipe => pipe()?,
+            Channel::Terminal => start::terminal().map_err(io::Error::from)?,
         };
-        #[cfg(target_os = "linux")]
-        linux::mark(&mut command);
-        command
-            .stdin(Stdio::piped())
-            .stdout(theirs)
-            .stderr(Stdio::piped())
-            .process_group(0);
-        let spawned = command.spawn();
-        let mut child = spawned.map_err(|error| StartError::new(error, command.get_program()))?;
-        // Our copy of the terminal's other side, which would keep it open.
-        drop(command);
-        let pid = Pid::from_child(&child);
-        #[cfg(target_os = "linux")]
-        let ending = linux::bound(pid, &limits);
-        #[cfg(not(target_os = "linux"))]
-        let ending = None;
-        let input = child.stdin.take();
-        let output = ours.or_else(|| child.stdout.take().map(OwnedFd::from));
-        let error_output = child.stderr.take().map(OwnedFd::from);
-        let process = Process {
-            child,
+        let (error_output, their_errors) = pipe()?;
+        for ours in [&input, &output, &error_output] {
+            ioctl_fionbio(ours, true).map_err(io::Error::from)?;
+        }
+        let streams = [&their_input, &their_output, &their_errors].map(AsFd::as_fd);
+        let (nursery, pid) = Nursery::new()?
+            .start(command, streams, &limits)
+            .map_err(|error| StartError::new(error, command.get_program()))?;
+        Ok(Process {
+            nursery: Some(nursery),
             pid,
-            ending,
-            input,
+            input: Some(input),
             unsent: VecDeque::new(),
             closing: false,
-            output,
+            output: Some(output),
             received: Vec::new(),
             keep_reading: false,
-            error_output,
+            error_output: Some(error_output),
             tail: VecDeque::new(),
             error_bytes: 0,
             limits,
             started,
             looked: started,
             end: None,
-        };
-        for stream in [
-            process.input.as_ref().map(AsFd::as_fd),
-            process.output.as_ref().map(AsFd::as_fd),
-            process.error_output.as_ref().map(AsFd::as_fd),
-        ] {
-            let stream = stream.expect("all three were made");
-            ioctl_fionbio(stream, true).map_err(io::Error::from)?;
-        }
-        Ok(process)
+        })
     }
 
     /// The end of what it wrote on standard error so far.
@@ -258,13 +236,8 @@ impl Process {
         let wall = self.limits.wall.map(|wall| self.started + wall);
         let until = [deadline, wall, Some(now + LOOK)];
         let until = until.into_iter().flatten().min().expect("one is given");
-        let mut wait = until.saturating_duration_since(now);
-        let is_over = self.output.is_none() && self.error_output.is_none();
-        if self.ending.is_none() {
-            let pause = Duration::from_millis(if is_over { 1 } else { 10 });
-            wait = wait.min(pause);
-        }
-        let [input, output, errors] = self.wait(wait);
+        let wait = until.saturating_duration_since(now);
+        let [input, output, errors, ended] = self.wait(wait);
         if input {
             self.send();
         }
@@ -274,13 +247,14 @@ impl Process {
         if errors {
             self.receive_errors();
         }
-        if self.end.is_none() && self.has_ended() {
-            self.reap();
+        if ended && self.end.is_none() {
+            self.take_end();
         }
     }
 
-    /// Which of standard input, output and error can be written to or read from.
-    fn wait(&self, wait: Duration) -> [bool; 3] {
+    /// Which of standard input, output and error can be written to or read from, and whether the
+    /// process has ended.
+    fn wait(&self, wait: Duration) -> [bool; 4] {
         let room = self.keep_reading || self.received.len() < self.limits.output;
         let input = self.input.as_ref().filter(|_| !self.unsent.is_empty());
         let streams: [(Option<BorrowedFd>, PollFlags); 4] = [
@@ -290,7 +264,7 @@ impl Process {
                 PollFlags::IN,
             ),
             (self.error_output.as_ref().map(AsFd::as_fd), PollFlags::IN),
-            (self.ending.as_ref().map(AsFd::as_fd), PollFlags::IN),
+            (self.nursery.as_ref().map(Nursery::ending), PollFlags::IN),
         ];
         let mut watched: Vec<PollFd> = Vec::with_capacity(4);
         for (stream, flags) in &streams {
@@ -370,33 +344,27 @@ impl Process {
             return None;
         }
         self.looked = now;
+        let nursery = self.nursery.as_ref()?;
+        nursery.resume();
         #[cfg(target_os = "linux")]
-        return linux::excess(self.pid, &self.limits);
+        return linux::excess(nursery.pid(), &self.limits);
         #[cfg(not(target_os = "linux"))]
         None
     }
 
-    /// Whether it has ended. It stays a zombie, and so keeps its number, until it is reaped.
-    fn has_ended(&self) -> bool {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        matches!(waitid(WaitId::Pid(self.pid), options), Ok(Some(_)) | Err(_))
-    }
-
-    /// Ends everything that the process has started, and takes in what is left of its output.
-    fn reap(&mut self) {
-        let _ = kill_process_group(self.pid, Signal::KILL);
-        let status = self.child.wait();
-        self.end = Some(match status {
-            Ok(status) => match (status.code(), status.signal()) {
-                (Some(code), _) => End::Exited(code),
-                (_, Some(SIGXCPU)) if self.limits.cpu.is_some() => End::Killed(Excess::CpuTime),
-                (_, signal) => End::Signal(signal.unwrap_or_default()),
-            },
-            // Only if someone else has waited for it.
-            Err(_) => End::Killed(Excess::Stopped),
+    /// Takes note of how it ended, and takes in what is left of its output.
+    fn take_end(&mut self) {
+        self.end = Some(match self.wait_for_end() {
+            Some(Reply::Exited(status)) => End::Exited(status),
+            Some(Reply::Signal(SIGXCPU)) if self.limits.cpu.is_some() => {
+                End::Killed(Excess::CpuTime)
+            }
+            Some(Reply::Signal(signal)) => End::Signal(signal),
+            _ => End::Killed(Excess::Stopped),
         });
         self.input = None;
-        // A process outside the group may keep the streams open: what is there now is all.
+        // Where nurseries do not find everything, something may keep the streams open: what is there
+        // now is all.
         loop {
             let before = (self.received.len(), self.error_bytes);
             self.receive();
@@ -406,6 +374,11 @@ impl Process {
             }
         }
         (self.output, self.error_output) = (None, None);
+    }
+
+    /// Waits until nothing is left of it. `None` if somebody has killed the nursery.
+    fn wait_for_end(&mut self) -> Option<Reply> {
+        self.nursery.take()?.wait(self.pid).ok()
     }
 
     /// Whether a stream has exceeded its bound.
@@ -424,8 +397,10 @@ impl Process {
         }
         let end = End::Killed(excess);
         self.end = Some(end);
-        let _ = kill_process_group(self.pid, Signal::KILL);
-        let _ = self.child.wait();
+        if let Some(nursery) = &self.nursery {
+            nursery.kill();
+        }
+        self.wait_for_end();
         if excess != Excess::Output {
             self.receive();
             self.receive_errors();
@@ -443,22 +418,33 @@ impl Drop for Process {
     }
 }
 
-/// Kills all processes that were started, and what they have started outside their process groups.
-/// To be called when none is needed any more.
-pub(crate) fn sweep() {
-    #[cfg(target_os = "linux")]
-    linux::sweep();
+/// How a process is related to others. A number is 0 if it is that of a process outside our
+/// container, which all look the same from inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Relations {
+    pub(crate) parent: i32,
+    pub(crate) group: i32,
+    pub(crate) session: i32,
+    /// The process group that its terminal listens to. -1 if it has no terminal.
+    pub(crate) foreground: i32,
 }
 
-/// Has a signal that ends the program end all processes first: they have process groups of their
-/// own, which Ctrl-C does not reach.
-pub(crate) fn sweep_on_signals() -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
-    thread::spawn(move || {
-        for signal in signals.forever() {
-            sweep();
-            let _ = emulate_default_handler(signal);
+impl Relations {
+    /// The relations of a process, or of this one. `None` if the system does not say.
+    pub(crate) fn of(pid: Option<i32>) -> Option<Relations> {
+        #[cfg(target_os = "linux")]
+        return linux::relations(pid);
+        #[cfg(not(target_os = "linux"))]
+        {
+            use rustix::process::{getpgid, getppid, getsid};
+            let of = pid.and_then(Pid::from_raw);
+            let number = |pid: Option<Pid>| pid.map_or(0, Pid::as_raw_pid);
+            Some(Relations {
+                parent: if pid.is_none() { number(getppid()) } else { 0 },
+                group: getpgid(of).ok()?.as_raw_pid(),
+                session: getsid(of).ok()?.as_raw_pid(),
+                foreground: rustix::termios::tcgetpgrp(io::stdin()).map_or(-1, Pid::as_raw_pid),
+            })
         }
-    });
-    Ok(())
+    }
 }

@@ -101,7 +101,7 @@ impl Maker {
 /// `None` if that game ended too early.
 fn position(rng: &mut ChaCha, stop: &Stop) -> Result<Option<Board>, Stopped> {
     let shape = Shape::puissance4(6, 7).expect("the board is large enough");
-    let mut board = Board::new(shape).expect("the board is small");
+    let mut board = Board::new(shape);
     let discs = DISCS.start() + rng.below(DISCS.end() - DISCS.start() + 1);
     while board.disc_count() < discs && board.status() == Outcome::Ongoing {
         let slot = WinBlock.choose(&board, &mut Context { rng, stop });

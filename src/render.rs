@@ -14,16 +14,17 @@ mod text;
 pub(crate) use commands::Command;
 pub(crate) use handout::Handout;
 pub(crate) use messages::{outlook, rejected};
-pub(crate) use morpion::Morpion;
+pub(crate) use morpion::{Correction, Statement};
 pub(crate) use paint::Paint;
-pub(crate) use text::{Label, Look, Text};
+pub(crate) use text::{Look, Text};
 
 use std::io::{self, Write};
 
+use crate::board::notation::Numbering;
 use crate::board::{Board, MoveError, Outcome};
 use crate::game::{Event, Turn};
 use crate::language::Language;
-use crate::player::PerPlayer;
+use crate::player::{PerPlayer, Player};
 
 /// Writes a game as it goes.
 pub(crate) trait Renderer {
@@ -38,10 +39,48 @@ pub(crate) trait Renderer {
     ) -> io::Result<()>;
 }
 
+/// How what people read is worded.
+#[derive(Clone, Copy)]
+pub(crate) struct Wording {
+    /// Its language.
+    pub language: Language,
+    /// The numbers of columns and cells.
+    pub numbering: Numbering,
+}
+
+/// A player, as the text shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Label {
+    /// Which player of the series it is.
+    pub player: Player,
+    /// What the player is called.
+    pub name: &'static str,
+    /// The sign of the player's discs, in its colour.
+    pub sign: String,
+    /// Whether it is a computer, whose moves are announced.
+    pub computer: bool,
+}
+
+/// What is written after the message that an entry is not a move.
+#[derive(Clone, Copy)]
+pub(crate) enum AskAgain {
+    /// The question.
+    Question,
+    /// The board and the question.
+    Board,
+    /// Nothing: what was said asks again.
+    Said,
+}
+
 /// How boards are drawn, and the words around them.
 pub(crate) trait Style: Sync {
     /// The signs of player one and player two. They always differ, with colour or without.
     fn signs(&self) -> PerPlayer<char>;
+
+    /// What a free cell looks like, and so no disc.
+    fn free(&self) -> char {
+        ' '
+    }
 
     /// Draws the board.
     fn draw(&self, text: &mut String, paint: &Paint);
@@ -57,23 +96,28 @@ pub(crate) trait Style: Sync {
     }
 
     /// Asks a player for a move.
-    fn question(&self, player: &Label, board: &Board, language: Language) -> String {
-        messages::question(player, board, language)
+    fn question(&self, player: &Label, board: &Board, wording: Wording) -> String {
+        messages::question(player, board, wording)
     }
 
     /// Says which move a computer has chosen.
-    fn chosen(&self, player: &Label, slot: usize, language: Language) -> String {
-        messages::chosen(player, slot, language)
+    fn chosen(&self, player: &Label, slot: usize, wording: Wording) -> String {
+        messages::chosen(player, slot, wording)
     }
 
     /// Says that a word is neither a number nor a command.
-    fn not_understood(&self, word: &str, board: &Board, language: Language) -> String {
-        messages::not_understood(word, board, language)
+    fn not_understood(&self, word: &str, board: &Board, wording: Wording) -> String {
+        messages::not_understood(word, board, wording)
     }
 
-    /// Says why a move was rejected.
-    fn rejected(&self, error: MoveError, language: Language) -> String {
-        messages::rejected(error, language) + "\n"
+    /// Says why a number that was typed was rejected.
+    fn rejected(&self, _number: i64, error: MoveError, wording: Wording) -> String {
+        messages::rejected(error, wording) + "\n"
+    }
+
+    /// What follows an entry that is no move.
+    fn ask_again(&self) -> AskAgain {
+        AskAgain::Question
     }
 
     /// Says how the game ended.

@@ -1,6 +1,5 @@
 //! How computers choose their moves, one file per strategy. [`player`](crate::player) names them.
 
-#[cfg_attr(not(unix), path = "strategy/no_bot.rs")]
 mod bot;
 mod failure;
 mod imperfect;
@@ -52,8 +51,7 @@ mod tests {
     use crate::analysis::Minimax;
     use crate::board::{Shape, notation};
     use crate::rng::ChaCha;
-    use std::thread;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     /// Every strategy that thinks, at its longest.
     const THINKERS: [fn() -> Box<dyn Strategy>; 3] = [
@@ -63,7 +61,7 @@ mod tests {
     ];
 
     fn board(rows: usize, cols: usize, moves: &str) -> Board {
-        let mut board = Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(rows, cols).unwrap());
         notation::play(&mut board, moves).unwrap();
         board
     }
@@ -84,16 +82,10 @@ mod tests {
     fn a_stop_is_heard_during_a_choice() {
         // None of the choices ends by itself as soon as the stop is raised.
         for make in THINKERS {
-            let (stop, board) = (Stop::default(), board(9, 9, ""));
-            let raised = stop.clone();
-            let choosing = thread::spawn(move || {
-                let rng = &mut ChaCha::new(1, 0);
-                let stop = &raised;
-                make().choose(&board, &mut Context { rng, stop })
-            });
-            thread::sleep(Duration::from_millis(100));
-            stop.raise();
-            assert_eq!(choosing.join().unwrap(), Err(NoMove::Stopped(Stopped)));
+            let (rng, board) = (&mut ChaCha::new(1, 0), board(9, 9, ""));
+            let stop = &Stop::default().until(Instant::now() + Duration::from_millis(100));
+            let chosen = make().choose(&board, &mut Context { rng, stop });
+            assert_eq!(chosen, Err(NoMove::Stopped(Stopped)));
         }
     }
 }

@@ -23,7 +23,6 @@ mod clock;
 #[cfg(test)]
 #[path = "../tests/common/difference.rs"]
 mod difference;
-mod fault;
 mod game_state;
 mod input;
 mod keys;
@@ -36,9 +35,9 @@ mod screens;
 mod session;
 mod settings;
 mod shared;
-#[cfg(unix)]
 mod signals;
 mod terminal;
+mod test_hooks;
 mod view;
 mod words;
 
@@ -52,25 +51,23 @@ pub(crate) use self::settings::{Settings, Setup, Start};
 pub(crate) use self::view::Appearance;
 pub(crate) use self::view::{Colours, Theme};
 
-use std::io;
+use std::io::{self, Write};
 
 use thiserror::Error;
 
 use self::app::{App, Exit};
 use self::saved::SaveError;
-use crate::board::Shape;
-#[cfg(unix)]
-use crate::process;
+use crate::jobs::NoThread;
 
 /// Why the full-screen game ended other than by leaving it.
 #[derive(Debug, Error)]
 pub(crate) enum TuiError {
-    /// The machine's memory cannot hold a board of this shape.
-    #[error("a board of {}x{} is too large", .0.rows(), .0.cols())]
-    TooLarge(Shape),
     /// The terminal failed.
     #[error(transparent)]
     Terminal(#[from] io::Error),
+    /// A thread could not be started.
+    #[error(transparent)]
+    NoThread(#[from] NoThread),
     /// The game could not be saved when it was left.
     #[error("the game was not saved: {0}")]
     NotSaved(#[from] SaveError),
@@ -79,15 +76,14 @@ pub(crate) enum TuiError {
 /// Plays until the user leaves. Computers use random numbers seeded with `seed`.
 pub(crate) fn run(options: Options, seed: u64) -> Result<(), TuiError> {
     let ended = App::start(options, seed)?.run();
-    // Programs that play: the thread that talks with them may not come to its end.
-    #[cfg(unix)]
-    process::sweep();
-    match ended? {
-        Exit::Quit => Ok(()),
-        Exit::QuitUnsaved(why) => Err(why.into()),
-        #[cfg(unix)]
-        Exit::Signal(signal) => Ok(signals::end(signal)?),
-        #[cfg(not(unix))]
-        Exit::Signal(_) => Ok(()),
+    let Exit { signal, unsaved } = ended?;
+    let ended = unsaved.map_or(Ok(()), |why| Err(TuiError::NotSaved(why)));
+    if let Some(signal) = signal {
+        if let Err(error) = &ended {
+            // If even this cannot be written, nobody is left to read it.
+            let _ = writeln!(io::stderr(), "puissance4: {error}");
+        }
+        crate::signals::end(signal);
     }
+    ended
 }

@@ -1,28 +1,30 @@
 # The rules of every folder of the testbed. A folder sets TITLE; its file `args` has the program's
 # arguments, or `testN.args` for a single test.
-PROGRAM ?= ../../puissance4
 TESTS := $(shell ls test*.in | sed 's/\.in$$//' | sort -V)
 # A program that does not end is stopped, if the system has the command for it.
-LIMIT := $(shell command -v timeout >/dev/null && echo timeout 20)
+LIMIT := $(shell command -v timeout >/dev/null && echo timeout 60)
 
-# play TEST FILE: writes the test's transcript to the file.
-play = args=$$(cat $(1).args 2>/dev/null || cat args) && $(LIMIT) $(PROGRAM) $$args <$(1).in >$(2)
+# play TEST FILE: writes the test's transcript to the file. The shell finds PROGRAM in its
+# environment, so that any path will do. One that is not absolute starts at the root of the project.
+play = set -f; program=$${PROGRAM:-puissance4}; \
+	case $$program in /*) ;; *) program=../../$$program;; esac; \
+	args=$$(cat $(1).args 2>/dev/null || cat args) && $(LIMIT) "$$program" $$args <$(1).in >$(2)
 
-# The lines of the handout, then a line with the result of each test.
+# The lines of the handout. The results go to a file: the testbed shows them after all folders.
 tests:
+	@rm -f results.cand
 	@echo "=============[$(TITLE)]============="
-	@passed=0; failed=0; results=; for test in $(TESTS); do \
+	@failed=0; results=; for test in $(TESTS); do \
 		echo $$test; \
 		result=ok; \
 		$(call play,$$test,$$test.cand) || { echo "exit status $$?"; result=FAILED; }; \
 		cmp -s $$test.ref $$test.cand || { diff $$test.ref $$test.cand | head -n 8; result=FAILED; }; \
 		echo -----------------------------; \
-		case $$result in ok) passed=$$((passed + 1));; *) failed=$$((failed + 1));; esac; \
+		test $$result = ok || failed=1; \
 		results="$$results $$test $$result,"; \
 	done; \
-	echo "$(notdir $(CURDIR)):$${results%,}"; \
-	echo $$passed $$failed >results.cand; \
-	test $$failed = 0
+	echo "$${PWD##*/}:$${results%,}" >results.cand; \
+	exit $$failed
 
 refs:
 	@for test in $(TESTS); do \

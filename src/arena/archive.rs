@@ -17,19 +17,19 @@ impl Tournament {
         file: &str,
         record: &Record,
         empty: &Board,
-        start: &impl Fn(&PairOfGames) -> &'a Board,
+        opening: &impl Fn(&PairOfGames) -> &'a [usize],
     ) -> Result<Pairs, RecordError> {
-        let pairs: Vec<PairOfGames> = self.schedule().pairs().collect();
+        let schedule = self.schedule();
         let mut games = Pairs::new();
         for (line, game) in &record.games {
             let index = game.game.saturating_sub(1);
             let known = self.known_game(game, empty).and_then(|known| {
-                let pair = pairs.get(index / 2);
+                let pair = schedule.pair(index / 2);
                 let is_same = pair.is_some_and(|pair| {
                     let (_, players) = pair.game(index % 2 == 1);
                     let moves = &known.board.history()[..known.opening];
                     players == Disc::BOTH.map(|disc| known.finished.players[disc])
-                        && moves == start(pair).history()
+                        && moves == opening(&pair)
                 });
                 match is_same {
                     true => Ok(known),
@@ -84,7 +84,7 @@ impl Tournament {
 
     /// The results that a record holds.
     pub(crate) fn results(&self, file: &str, record: &Record) -> Result<Results, ArenaError> {
-        let empty = Board::new(self.shape)?;
+        let empty = Board::new(self.shape);
         let mut pairs = Pairs::new();
         for (line, game) in &record.games {
             let known = self
@@ -197,7 +197,7 @@ impl Tournament {
         let last = record.games.iter().map(|(_, game)| game.game).max();
         let in_round = 2 * tournament.pairings().len().max(1);
         let rounds = last.unwrap_or(0).div_ceil(in_round);
-        tournament.games = tournament.games.max(2 * rounds);
+        tournament.games = tournament.games.max(rounds.saturating_mul(2));
         Ok(tournament)
     }
 }

@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn the_board_with_one_column_left_is_possible() {
-        let empty = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+        let empty = Board::new(Shape::puissance4(6, 7).unwrap());
         let board = one_column_left(&empty).unwrap();
         assert!(board.moves().eq([6]), "{}", notation::write(&board));
     }

@@ -2,7 +2,7 @@
 //! each game.
 
 use std::io::{self, Write};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::terminal;
@@ -36,7 +36,7 @@ pub(crate) struct Live {
     show: Show,
     progress: Progress,
     /// Where lines go.
-    lines: Sender<String>,
+    lines: SyncSender<String>,
     /// How many lines of a table are on the screen, and since when.
     on_screen: usize,
     drawn: Option<Instant>,
@@ -44,7 +44,7 @@ pub(crate) struct Live {
 
 impl Live {
     /// Nothing is shown yet.
-    pub(crate) fn new(show: Show, tournament: &Tournament, lines: Sender<String>) -> Live {
+    pub(crate) fn new(show: Show, tournament: &Tournament, lines: SyncSender<String>) -> Live {
         Live {
             show,
             progress: Progress::new("games", Some(tournament.game_count())),

@@ -12,6 +12,7 @@ use crate::analysis::drawn_openings;
 use crate::board::notation::{self, NotationError};
 use crate::board::{Board, Outcome};
 use crate::echo::Echo;
+use crate::files::without_mark;
 use crate::rng::{ChaCha, Rng};
 
 /// The stream of random numbers that openings are drawn with. No game has this number.
@@ -20,6 +21,9 @@ const STREAM: u64 = u64::MAX;
 const RANDOM_MOVES: usize = 8;
 /// How often another random opening is tried if one was there before.
 const TRIES: usize = 100;
+/// The most openings that are kept. However many games there are, no more is known of them before
+/// they are played.
+const MOST: usize = 1 << 16;
 
 /// Where openings come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +42,7 @@ pub(crate) enum Openings {
 #[derive(Debug, Error)]
 pub(crate) enum OpeningsError {
     /// No number of moves.
-    #[error("'{}' needs a number of moves: 'random:4'", Echo(.0))]
+    #[error("'{}' needs a number of moves that the board has room for: 'random:4'", Echo(.0))]
     Random(String),
     /// With this many random moves every game is over.
     #[error("no game on this board goes on after {0} random moves")]
@@ -93,74 +97,70 @@ impl fmt::Display for Openings {
 }
 
 impl Openings {
-    /// At most `wanted` boards to start from, in the order in which they are played. Those who need
+    /// The moves of at most `wanted` openings, in the order in which they are played. Those who need
     /// more begin again with the first.
-    pub(crate) fn boards(
+    pub(crate) fn lines(
         &self,
         empty: &Board,
         seed: u64,
         wanted: usize,
-    ) -> Result<Vec<Board>, OpeningsError> {
+    ) -> Result<Vec<Vec<usize>>, OpeningsError> {
+        let wanted = wanted.min(MOST);
         let mut rng = ChaCha::new(seed, STREAM);
-        let mut boards = match self {
-            Openings::Empty => return Ok(vec![empty.clone()]),
+        let mut lines = match self {
+            Openings::Empty => return Ok(vec![Vec::new()]),
             Openings::Drawn => {
                 let drawn = drawn_openings(empty.shape());
                 if drawn.is_empty() {
                     let moves = RANDOM_MOVES.min(empty.shape().cells() / 4);
                     return random(empty, moves, wanted, &mut rng);
                 }
-                let board = |moves: Vec<usize>| {
-                    let mut board = empty.clone();
-                    for slot in moves {
-                        board.drop(slot).expect("openings are possible");
-                    }
-                    board
-                };
-                drawn.into_iter().map(board).collect()
+                drawn
             }
             Openings::Random(moves) => return random(empty, *moves, wanted, &mut rng),
             Openings::File(file) => read(file, empty)?,
         };
         // As much of a Fisher-Yates shuffle as is wanted.
-        let count = wanted.min(boards.len());
+        let count = wanted.min(lines.len());
         for at in 0..count {
-            let other = at + rng.below(boards.len() - at);
-            boards.swap(at, other);
+            let other = at + rng.below(lines.len() - at);
+            lines.swap(at, other);
         }
-        boards.truncate(count);
-        Ok(boards)
+        lines.truncate(count);
+        Ok(lines)
     }
 }
 
-/// Boards after random moves, none twice while others are found.
+/// Lines of random moves, none twice while others are found.
 fn random(
     empty: &Board,
     moves: usize,
     wanted: usize,
     rng: &mut ChaCha,
-) -> Result<Vec<Board>, OpeningsError> {
+) -> Result<Vec<Vec<usize>>, OpeningsError> {
+    let mut board = empty.clone();
     let mut seen = HashSet::new();
-    let mut boards = Vec::new();
-    while boards.len() < wanted {
+    let mut lines = Vec::new();
+    while lines.len() < wanted {
         let fresh = (0..TRIES).find_map(|_| {
-            let board = random_board(empty, moves, rng)?;
-            seen.insert(board.history().to_vec()).then_some(board)
+            let is_open = play_random(&mut board, moves, rng).is_some();
+            let line = board.history().to_vec();
+            while board.undo().is_some() {}
+            (is_open && seen.insert(line.clone())).then_some(line)
         });
         match fresh {
-            Some(board) => boards.push(board),
+            Some(line) => lines.push(line),
             None => break,
         }
     }
-    if boards.is_empty() && wanted > 0 {
+    if lines.is_empty() && wanted > 0 {
         return Err(OpeningsError::TooManyMoves(moves));
     }
-    Ok(boards)
+    Ok(lines)
 }
 
-/// A board after random moves. `None` if the game is over then.
-fn random_board(empty: &Board, moves: usize, rng: &mut ChaCha) -> Option<Board> {
-    let mut board = empty.clone();
+/// Plays random moves. `None` if the game is over then.
+fn play_random(board: &mut Board, moves: usize, rng: &mut ChaCha) -> Option<()> {
     for _ in 0..moves {
         let open: Vec<usize> = board.moves().collect();
         board.drop(*open.get(rng.below(open.len().max(1)))?).ok()?;
@@ -168,16 +168,16 @@ fn random_board(empty: &Board, moves: usize, rng: &mut ChaCha) -> Option<Board> 
             return None;
         }
     }
-    Some(board)
+    Some(())
 }
 
-fn read(file: &str, empty: &Board) -> Result<Vec<Board>, OpeningsError> {
+fn read(file: &str, empty: &Board) -> Result<Vec<Vec<usize>>, OpeningsError> {
     let text = fs::read_to_string(file).map_err(|error| OpeningsError::File {
         file: file.to_owned(),
         error,
     })?;
-    let mut boards = Vec::new();
-    for (line, text) in (1..).zip(text.lines()) {
+    let mut lines = Vec::new();
+    for (line, text) in (1..).zip(without_mark(&text).lines()) {
         let text = text.trim();
         if text.is_empty() || text.starts_with('#') {
             continue;
@@ -193,12 +193,12 @@ fn read(file: &str, empty: &Board) -> Result<Vec<Board>, OpeningsError> {
             let file = file.to_owned();
             return Err(OpeningsError::Over { file, line });
         }
-        boards.push(board);
+        lines.push(board.history().to_vec());
     }
-    if boards.is_empty() {
+    if lines.is_empty() {
         return Err(OpeningsError::NoLine(file.to_owned()));
     }
-    Ok(boards)
+    Ok(lines)
 }
 
 #[cfg(test)]
@@ -207,12 +207,13 @@ mod tests {
     use crate::board::Shape;
 
     fn empty(rows: usize, cols: usize) -> Board {
-        Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap()
+        Board::new(Shape::puissance4(rows, cols).unwrap())
     }
 
     fn texts(openings: &Openings, board: &Board, seed: u64, wanted: usize) -> Vec<String> {
-        let boards = openings.boards(board, seed, wanted).unwrap();
-        boards.iter().map(notation::write).collect()
+        let lines = openings.lines(board, seed, wanted).unwrap();
+        let text = |line: &Vec<usize>| notation::write_slots(line, board.shape());
+        lines.iter().map(text).collect()
     }
 
     #[test]
@@ -230,6 +231,8 @@ mod tests {
             assert_eq!(found[..20], texts(&openings, &board, 1, 20));
             assert_ne!(found, texts(&openings, &board, 2, 50));
         }
+        let many = Openings::Random(12).lines(&empty(6, 7), 1, usize::MAX);
+        assert_eq!(many.unwrap().len(), MOST);
         // There are only seven openings of one move.
         assert_eq!(texts(&Openings::Random(1), &empty(6, 7), 1, 50).len(), 7);
         assert_eq!(texts(&Openings::Empty, &empty(6, 7), 1, 50), [""]);
@@ -242,10 +245,11 @@ mod tests {
         let read = |text: &str| {
             fs::write(&file, text).unwrap();
             let openings: Openings = file.to_str().unwrap().parse().unwrap();
-            let boards = openings.boards(&empty(6, 7), 1, 9);
-            boards.map(|boards| boards.iter().map(notation::write).collect::<Vec<_>>())
+            let lines = openings.lines(&empty(6, 7), 1, 9)?;
+            let text = |line: &Vec<usize>| notation::write_slots(line, empty(6, 7).shape());
+            Ok::<_, OpeningsError>(lines.iter().map(text).collect::<Vec<_>>())
         };
-        let mut found = read("# openings\n44\n\n  453 \n-\n").unwrap();
+        let mut found = read("\u{feff}# openings\n44\n\n  453 \n-\n").unwrap();
         found.sort();
         assert_eq!(found, ["", "44", "453"]);
         for (text, message) in [
@@ -261,7 +265,7 @@ mod tests {
         }
         fs::remove_file(&file).unwrap();
         let missing: Openings = "/no/such/file".parse().unwrap();
-        assert!(missing.boards(&empty(6, 7), 1, 1).is_err());
+        assert!(missing.lines(&empty(6, 7), 1, 1).is_err());
     }
 
     #[test]
@@ -272,7 +276,7 @@ mod tests {
         for text in ["random", "random:", "random:x"] {
             assert!(text.parse::<Openings>().is_err(), "{text}");
         }
-        let error = Openings::Random(41).boards(&empty(6, 7), 1, 1).unwrap_err();
+        let error = Openings::Random(41).lines(&empty(6, 7), 1, 1).unwrap_err();
         assert!(error.to_string().contains("41 random moves"));
     }
 }

@@ -19,7 +19,8 @@ const RIDGE: f64 = 1e-7;
 /// A fit ends after this many steps at the latest. It needs about ten.
 const STEPS: usize = 100;
 
-/// Two games with the same opening and changed sides, or the only one of them that was played.
+/// Two games with the same opening and changed sides, or the only one of them that was played, and
+/// how often they ended like this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Meeting {
     /// The players, by their numbers.
@@ -28,6 +29,8 @@ pub(crate) struct Meeting {
     pub(crate) games: u32,
     /// Twice the points of the player named first.
     pub(crate) half_points: u32,
+    /// How often this was the result.
+    pub(crate) count: u64,
 }
 
 /// An estimate of a player's strength.
@@ -177,22 +180,23 @@ fn pairings(players: usize, meetings: &[Meeting]) -> Vec<Pairing> {
             let theirs = meetings.iter().filter_map(|meeting| {
                 let games = f64::from(meeting.games);
                 let points = f64::from(meeting.half_points) / 2.0;
+                let count = meeting.count as f64;
                 match meeting.players {
-                    [a, b] if (a, b) == (first, second) => Some((games, points)),
-                    [a, b] if (b, a) == (first, second) => Some((games, games - points)),
+                    [a, b] if (a, b) == (first, second) => Some((count, games, points)),
+                    [a, b] if (b, a) == (first, second) => Some((count, games, games - points)),
                     _ => None,
                 }
             });
-            let theirs: Vec<(f64, f64)> = theirs.collect();
+            let theirs: Vec<(f64, f64, f64)> = theirs.collect();
             if theirs.is_empty() {
                 continue;
             }
-            let games: f64 = theirs.iter().map(|(games, _)| games).sum();
-            let points: f64 = theirs.iter().map(|(_, points)| points).sum();
+            let games: f64 = theirs.iter().map(|(count, games, _)| count * games).sum();
+            let points: f64 = theirs.iter().map(|(count, _, points)| count * points).sum();
             let mean = points / games;
             let squares = theirs
                 .iter()
-                .map(|(games, points)| (points - games * mean).powi(2));
+                .map(|(count, games, points)| count * (points - games * mean).powi(2));
             found.push(Pairing {
                 players: [first, second],
                 games,

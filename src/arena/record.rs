@@ -11,6 +11,7 @@ use super::referee::Reason;
 use crate::board::notation::{self, NotationError};
 use crate::board::{Board, Disc};
 use crate::echo::Echo;
+use crate::files::without_mark;
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -194,7 +195,7 @@ impl Record {
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |at| at + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]);
-        let mut lines = (1..).zip(text.lines());
+        let mut lines = (1..).zip(without_mark(&text).lines());
         let no_record = || RecordError::NoRecord(file.to_owned());
         let (_, first) = lines.next().ok_or_else(no_record)?;
         let value: serde_json::Value = serde_json::from_str(first).map_err(|_| no_record())?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use super::ratings::{self, Rating};
+use super::ratings::{self, Meeting, Rating};
 use super::record::milliseconds;
 use super::sprt::Sprt;
 use super::standings::{Standing, Standings, Tally};
@@ -322,19 +322,22 @@ impl<'a> Report<'a> {
 
     fn pair_json(&self, [one, two]: [usize; 2]) -> Value {
         let meetings = self.standings.between(one, two);
-        let games: u32 = meetings.iter().map(|meeting| meeting.games).sum();
-        let half: u32 = meetings.iter().map(|meeting| meeting.half_points).sum();
+        let sum = |part: fn(&Meeting) -> u32| -> u64 {
+            let parts = meetings.iter().map(|one| one.count * u64::from(part(one)));
+            parts.sum()
+        };
+        let (games, half) = (sum(|one| one.games), sum(|one| one.half_points));
         let difference = ratings::difference(&meetings);
         // Pairs of games with 0, 1/2, 1, 3/2 and 2 points of the first player.
         let mut counts = [0_u64; 5];
         for meeting in meetings.iter().filter(|meeting| meeting.games == 2) {
-            counts[meeting.half_points as usize] += 1;
+            counts[meeting.half_points as usize] += meeting.count;
         }
         json!({
             "first": self.name(one),
             "second": self.name(two),
             "games": games,
-            "points": [f64::from(half) / 2.0, f64::from(2 * games - half) / 2.0],
+            "points": [half as f64 / 2.0, (2 * games - half) as f64 / 2.0],
             "pentanomial": counts,
             "elo": difference.map(|rating| rounded(rating.elo)),
             "elo_low": difference.and_then(|rating| rating.low).map(rounded),

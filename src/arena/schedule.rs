@@ -1,7 +1,5 @@
 //! Who plays whom, from which opening, and in which order.
 
-use crate::board::Board;
-
 /// Two games: both players start one, from the same opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PairOfGames {
@@ -49,23 +47,21 @@ impl Schedule {
         &self.pairings
     }
 
-    /// How many pairs of games there are.
+    /// How many pairs of games there are. No more are counted than there are numbers for games.
     pub(crate) fn len(&self) -> usize {
-        self.pairings.len() * self.rounds
+        self.pairings
+            .len()
+            .saturating_mul(self.rounds)
+            .min(usize::MAX / 2)
     }
 
-    /// All pairs of games, in their order.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = PairOfGames> {
-        (0..self.len()).map(|index| PairOfGames {
+    /// The pair of games at this place of the order, from 0. `None` after the last one.
+    pub(crate) fn pair(&self, index: usize) -> Option<PairOfGames> {
+        (index < self.len()).then(|| PairOfGames {
             index,
             players: self.pairings[index % self.pairings.len()],
         })
     }
-}
-
-/// The opening of a pair of games: each its own while there are others.
-pub(crate) fn opening(openings: &[Board], index: usize) -> &Board {
-    &openings[index % openings.len()]
 }
 
 #[cfg(test)]
@@ -79,7 +75,7 @@ mod tests {
         assert_eq!(schedule.len(), 18);
         let mut games = [[0; 4]; 4];
         let mut numbers = Vec::new();
-        for pair in schedule.pairs() {
+        for pair in (0..).map_while(|index| schedule.pair(index)) {
             for second in [false, true] {
                 let (number, [a, b]) = pair.game(second);
                 games[a][b] += 1;
@@ -104,6 +100,14 @@ mod tests {
     #[test]
     fn more_games_leave_those_before_as_they_are() {
         let (few, many) = (Schedule::new(3, 4, false), Schedule::new(3, 10, false));
-        assert!(few.pairs().eq(many.pairs().take(few.len())));
+        assert!((0..few.len()).all(|index| few.pair(index) == many.pair(index)));
+        assert_eq!(few.pair(few.len()), None);
+    }
+
+    #[test]
+    fn the_longest_schedule_has_a_last_game() {
+        let schedule = Schedule::new(9, usize::MAX, false);
+        let last = schedule.pair(schedule.len() - 1).unwrap();
+        assert_eq!(last.game(true).0, usize::MAX - 2);
     }
 }

@@ -82,7 +82,7 @@ impl Sprt {
     pub(crate) fn test(&self, meetings: &[Meeting]) -> Evidence {
         let mut counts = [0.0; 5];
         for meeting in meetings.iter().filter(|meeting| meeting.games == 2) {
-            counts[meeting.half_points as usize] += 1.0;
+            counts[meeting.half_points as usize] += meeting.count as f64;
         }
         let pairs: f64 = counts.iter().sum();
         let ratio = if pairs > 0.0 {
@@ -140,15 +140,13 @@ mod tests {
     use crate::rng::{ChaCha, Rng};
 
     fn meetings(counts: [usize; 5]) -> Vec<Meeting> {
-        let pair = |half_points| Meeting {
+        let pairs = (0..).zip(counts).map(|(half_points, count)| Meeting {
             players: [0, 1],
             games: 2,
             half_points,
-        };
-        (0..)
-            .zip(counts)
-            .flat_map(|(half_points, count)| vec![pair(half_points); count])
-            .collect()
+            count: count as u64,
+        });
+        pairs.collect()
     }
 
     #[test]

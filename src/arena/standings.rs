@@ -120,8 +120,7 @@ impl Standing {
 
     /// The mean time of a move. `None` without a move.
     pub(crate) fn mean_time(&self) -> Option<Duration> {
-        let moves = u32::try_from(self.moves).ok().filter(|&moves| moves > 0)?;
-        Some(self.thinking / moves)
+        (self.moves > 0).then(|| self.thinking.div_f64(self.moves as f64))
     }
 
     fn judge(&mut self, before: i32, after: i32) {
@@ -138,7 +137,7 @@ impl Standing {
 #[derive(Clone, Debug)]
 pub(crate) struct Standings {
     pub(crate) players: Vec<Standing>,
-    /// All pairs of games, whole or not.
+    /// All pairs of games, whole or not: one entry for each result that two players had.
     pub(crate) meetings: Vec<Meeting>,
     pub(crate) games: u64,
 }
@@ -164,11 +163,22 @@ impl Standings {
                 second
             }
         });
-        self.meetings.push(Meeting {
+        let new = Meeting {
             players,
             games: games.len() as u32,
             half_points: points.sum(),
-        });
+            count: 1,
+        };
+        let is_same = |known: &&mut Meeting| {
+            Meeting {
+                count: 1,
+                ..**known
+            } == new
+        };
+        match self.meetings.iter_mut().find(is_same) {
+            Some(known) => known.count += 1,
+            None => self.meetings.push(new),
+        }
         games.iter().for_each(|game| self.add(game));
     }
 
@@ -276,7 +286,8 @@ mod tests {
             [Meeting {
                 players: [0, 1],
                 games: 2,
-                half_points: 3
+                half_points: 3,
+                count: 1,
             }]
         );
         assert_eq!(standings.between(1, 0)[0].half_points, 1);

@@ -59,35 +59,28 @@ impl Pool {
                 Err(error) => results.push(index, Err(error))?,
             }
         }
-        let mut long = Vec::new();
+        let mut is_answered = vec![false; questions.len()];
         if self.solvers.len() > 1 && questions.len() > 1 {
             self.solve_side_by_side(&questions, |at, answer| {
                 let (index, question) = &questions[at];
-                if let Some(answer) = answer {
-                    results.push(*index, Ok((answer, question.expected)))
-                } else {
-                    long.push(at);
-                    Ok(())
-                }
+                is_answered[at] = true;
+                results.push(*index, Ok((answer, question.expected)))
             })?;
-            long.sort_unstable();
-        } else {
-            long.extend(0..questions.len());
         }
-        for at in long {
-            let (index, question) = &questions[at];
+        let left = questions.iter().zip(is_answered);
+        for ((index, question), _) in left.filter(|(_, is_answered)| !is_answered) {
             let answer = self.solve_together(question);
             results.push(*index, Ok((answer, question.expected)))?;
         }
         Ok(())
     }
 
-    /// Solves each question in one thread, and passes on the answers as they come. `None` for a
-    /// question that takes long.
+    /// Solves each question in one thread, and passes on the answers as they come. Questions that
+    /// take long get none, and none does if the system has no thread left.
     fn solve_side_by_side<E>(
         &mut self,
         questions: &[(usize, Question)],
-        mut pass: impl FnMut(usize, Option<Answer>) -> Result<(), E>,
+        mut pass: impl FnMut(usize, Answer) -> Result<(), E>,
     ) -> Result<(), E> {
         let (next, detail, long) = (&AtomicUsize::new(0), self.detail, self.long);
         let (sender, answers) = mpsc::channel();
@@ -96,20 +89,23 @@ impl Pool {
                 solver.set_threads(1);
                 solver.set_node_budget(long);
                 let sender = sender.clone();
-                scope.spawn(move || {
+                let work = move || {
                     loop {
                         let at = next.fetch_add(1, Relaxed);
                         let Some((_, question)) = questions.get(at) else {
                             break;
                         };
-                        if sender
-                            .send((at, question.solve(solver, detail).ok()))
-                            .is_err()
-                        {
+                        let Ok(answer) = question.solve(solver, detail) else {
+                            continue;
+                        };
+                        if sender.send((at, answer)).is_err() {
                             break;
                         }
                     }
-                });
+                };
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             drop(sender);
             answers

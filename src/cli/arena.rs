@@ -9,18 +9,20 @@ use std::time::Duration;
 use clap::Args;
 
 use super::CliError;
+use super::invalid::number;
 use super::series::BOARD;
 use crate::arena::{
-    ArenaError, End, Entrant, Live, News, Openings, Record, Report, Results, Show, Sprt,
-    Tournament, Writer, check,
+    ArenaError, Entrant, Live, News, Openings, Record, Report, Results, Show, Sprt, Tournament,
+    Writer, check,
 };
 use crate::board::{Board, Shape};
 use crate::console::ConsoleError;
 use crate::echo::Echo;
-use crate::jobs::{self, Stop};
+use crate::jobs::{NoThread, Stop};
 use crate::player::PlayerSpec;
 use crate::protocol::TimeLimits;
 use crate::rng::system_seed;
+use crate::signals;
 use crate::solver::cores;
 
 /// The headings of the options' groups.
@@ -30,6 +32,8 @@ const RESULTS: &str = "Results";
 
 /// The games of each pairing, unless the user says otherwise.
 const DEFAULT_GAMES: usize = 100;
+/// The most lines that wait to be written. If nobody reads them, the games wait, too.
+const LINES: usize = 256;
 /// The most games of a sequential test.
 const MOST_SPRT_GAMES: usize = 20_000;
 
@@ -80,7 +84,7 @@ pub(super) struct Arena {
     seed: Option<u64>,
 
     /// Games at the same time [default: all cores]
-    #[arg(long, value_name = "N", help_heading = GAMES, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", help_heading = GAMES, value_parser = number::<u16>(1..=256))]
     jobs: Option<u16>,
 
     /// Number of rows (>= 4) [default: 6]
@@ -145,18 +149,16 @@ impl Arena {
             return self.print(&tournament, &results, out);
         }
         let stop = Stop::default();
-        jobs::raise_on_signals(&stop).map_err(CliError::Signals)?;
+        let interruption = signals::raise(&stop).map_err(CliError::Signals)?;
         if self.check {
-            return self.check(&stop, out);
+            let checked = self.check(&stop, out);
+            return CliError::or_interrupted(checked, &interruption);
         }
         let (tournament, record, writer) = self.prepare()?;
         note_openings(&tournament);
         let results = self.play(&tournament, record.as_ref(), writer, &stop, out)?;
-        self.print(&tournament, &results, out)?;
-        match results.end {
-            End::Stopped => Err(CliError::Interrupted),
-            End::Completed | End::Decided => Ok(()),
-        }
+        let printed = self.print(&tournament, &results, out);
+        CliError::or_interrupted(printed, &interruption)
     }
 
     /// The tournament to play, what is recorded of it, and where the rest is recorded.
@@ -219,7 +221,10 @@ impl Arena {
 
     fn shape(&self) -> Result<Shape, CliError> {
         let (rows, cols) = (self.rows.unwrap_or(6), self.cols.unwrap_or(7));
-        Shape::puissance4(rows, cols).map_err(|error| CliError::shape(error, rows, cols))
+        let shape = Shape::puissance4(rows, cols);
+        let shape = shape.map_err(|error| CliError::shape(error, rows, cols))?;
+        CliError::check_memory(shape)?;
+        Ok(shape)
     }
 
     /// The players with their names.
@@ -275,15 +280,17 @@ impl Arena {
             _ => Show::Nothing,
         };
         let threads = self.jobs.map_or_else(cores, usize::from);
-        let (lines, to_write) = mpsc::channel();
+        let (lines, to_write) = mpsc::sync_channel(LINES);
         let mut live = Live::new(show, tournament, lines);
         thread::scope(|scope| {
-            let playing = scope.spawn(move || {
+            let play = move || {
                 let watch = &mut |news: &News| live.news(news);
                 let results = tournament.play(record, writer, threads, stop, watch);
                 live.finish();
                 results
-            });
+            };
+            let playing = thread::Builder::new().spawn_scoped(scope, play);
+            let playing = playing.map_err(NoThread::from)?;
             let mut failed = None;
             for line in to_write {
                 let written = writeln!(out, "{line}").and_then(|()| out.flush());
@@ -325,7 +332,7 @@ impl Arena {
     /// Checks every program.
     fn check(&self, stop: &Stop, out: &mut dyn Write) -> Result<(), CliError> {
         let shape = self.shape()?;
-        let empty = Board::new(shape).map_err(|_| CliError::too_large(shape))?;
+        let empty = Board::new(shape);
         let players = self.entrants()?;
         if players.is_empty() {
             let why = "--check needs a player such as 'bot:COMMAND'";
@@ -342,10 +349,9 @@ impl Arena {
                 check(player, &empty, &limits, stop, out).map_err(ConsoleError::Output)?;
             failed += usize::from(!is_well);
         }
-        match (stop.is_raised(), failed) {
-            (true, _) => Err(CliError::Interrupted),
-            (false, 0) => Ok(()),
-            (false, failed) => Err(CliError::Unchecked(failed)),
+        match failed {
+            0 => Ok(()),
+            failed => Err(CliError::Unchecked(failed)),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::CliError;
+use super::invalid::number;
 use crate::bookmaker;
 use crate::solver::cores;
 
@@ -15,7 +16,7 @@ pub(super) struct MakeBook {
     file: PathBuf,
 
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256))]
     threads: Option<u16>,
 
     /// Number of games whose positions are added

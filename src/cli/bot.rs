@@ -5,11 +5,9 @@ use std::io::{self, BufRead, Write};
 use clap::Args;
 
 use super::CliError;
-use crate::bot;
+use crate::bot::{self, BotError};
 use crate::console::ConsoleError;
 use crate::player::PlayerSpec;
-#[cfg(unix)]
-use crate::process;
 use crate::rng::{ChaCha, system_seed};
 
 /// Play as a bot in the contest of another program
@@ -34,10 +32,6 @@ impl Bot {
         let Some(strategy) = self.player.strategy() else {
             return Err(CliError::invalid(&"'human' cannot play as a bot"));
         };
-        #[cfg(unix)]
-        if self.player.is_program() {
-            process::sweep_on_signals().map_err(CliError::Signals)?;
-        }
         let seed = match self.seed {
             Some(seed) => seed,
             None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
@@ -49,6 +43,9 @@ impl Bot {
             strategy,
             ChaCha::new(seed, 0),
         );
-        played.map_err(|error| ConsoleError::Output(error).into())
+        played.map_err(|error| match error {
+            BotError::Output(error) => ConsoleError::Output(error).into(),
+            error => CliError::Bot(error.to_string()),
+        })
     }
 }

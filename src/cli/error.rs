@@ -9,7 +9,11 @@ use crate::board::notation::NotationError;
 use crate::board::{Shape, ShapeError};
 use crate::console::ConsoleError;
 use crate::echo::{self, Echo};
+use crate::game;
+use crate::jobs::NoThread;
+use crate::memory::TooLarge;
 use crate::plural::count;
+use crate::signals::{self, Interruption};
 
 /// The handout's usage, to the letter.
 pub(super) const USAGE: &str = "\
@@ -25,18 +29,29 @@ pub enum CliError {
     /// The arguments are not the handout's.
     #[error("puissance4: {0}\n{USAGE}")]
     Usage(#[from] UsageError),
-    /// The arguments of a subcommand are wrong, in clap's words.
-    #[error("{}", .0.render().to_string().trim_end())]
-    Clap(clap::Error),
-    /// The memory of the machine cannot hold a board of these rows and columns.
+    /// The arguments of a subcommand are wrong for this reason.
+    #[error("puissance4: {0}")]
+    Invalid(String),
+    /// A board of these rows and columns has too many cells.
     #[error(
-        "puissance4: a board of {}x{} is too large for the memory of this machine",
-        Echo(.0), Echo(.1)
+        "puissance4: a board of {}x{} is too large: at most {} cells",
+        Echo(.0), Echo(.1), Shape::MOST_CELLS
     )]
-    TooLarge(String, String),
+    TooManyCells(String, String),
+    /// The memory of the machine cannot hold a board that is allowed.
+    #[error("puissance4: a board of {}x{} is {error}", .shape.rows(), .shape.cols())]
+    TooLarge {
+        /// The board.
+        shape: Shape,
+        /// Why not.
+        error: TooLarge,
+    },
     /// The full screen needs a terminal.
     #[error("puissance4: 'tui' needs a terminal: standard {0} is not one")]
     NoTerminal(&'static str),
+    /// The terminal cannot show a full screen: it is called this in `TERM`.
+    #[error("puissance4: 'tui' needs a terminal with a cursor that moves: {}", terminal(.0))]
+    Dumb(String),
     /// The system has no random seed to give.
     #[error("puissance4: no seed from the system: {0}")]
     NoSeed(String),
@@ -73,12 +88,18 @@ pub enum CliError {
     /// A tournament could not be played, for this reason.
     #[error("puissance4: {0}")]
     Arena(String),
-    /// Ctrl-C or another signal ended the work.
+    /// A game cannot be played as a bot, for this reason.
+    #[error("puissance4: {0}")]
+    Bot(String),
+    /// Ctrl-C or another signal, which is given, ended the work.
     #[error("puissance4: interrupted")]
-    Interrupted,
+    Interrupted(i32),
     /// Some programs do not speak their protocols.
     #[error("puissance4: {} failed the check", count(*.0 as u64, "program"))]
     Unchecked(usize),
+    /// A thread could not be started, for this reason.
+    #[error("puissance4: {0}")]
+    NoThread(String),
     /// Signals cannot be listened to.
     #[error("puissance4: cannot listen to signals: {0}")]
     Signals(io::Error),
@@ -130,16 +151,24 @@ fn suggestion(given: &str) -> String {
     nearest.map_or_else(String::new, |name| format!("; did you mean '{name}'?"))
 }
 
-/// Clap's error for arguments that are wrong for this reason.
-pub(super) fn invalid(why: &dyn std::fmt::Display) -> clap::Error {
-    let why = format!("{why}\n\nFor more information, try '--help'.");
-    clap::Error::raw(clap::error::ErrorKind::ValueValidation, why)
+/// What `TERM` says, or that it says nothing.
+fn terminal(name: &str) -> String {
+    match name {
+        "" => "TERM is not set".to_owned(),
+        name => format!("TERM is '{}'", Echo(name)),
+    }
+}
+
+impl From<NoThread> for CliError {
+    fn from(error: NoThread) -> CliError {
+        CliError::NoThread(error.to_string())
+    }
 }
 
 impl CliError {
     /// Arguments of a subcommand that are each well formed but make no sense together.
     pub(super) fn invalid(why: &dyn std::fmt::Display) -> CliError {
-        CliError::Clap(invalid(why))
+        CliError::Invalid(why.to_string())
     }
 
     /// Options that make no board. `shape` has the rows and columns asked for.
@@ -160,6 +189,7 @@ impl CliError {
             ShapeError::Align { align, most } => {
                 format!("--align must be 2 to {most} on a {rows}x{cols} board, not {align}")
             }
+            ShapeError::TooLarge { .. } => error.to_string(),
         })
     }
 
@@ -171,9 +201,9 @@ impl CliError {
         ))
     }
 
-    /// A board of this shape that memory cannot hold.
-    pub(super) fn too_large(shape: Shape) -> CliError {
-        CliError::TooLarge(shape.rows().to_string(), shape.cols().to_string())
+    /// Fails if memory has no room for a game on such a board.
+    pub(super) fn check_memory(shape: Shape) -> Result<(), CliError> {
+        game::check_memory(shape).map_err(|error| CliError::TooLarge { shape, error })
     }
 
     /// Whether the reader of the output has gone, which is no failure of ours.
@@ -191,13 +221,31 @@ impl CliError {
         matches!(self, Self::Graded)
     }
 
+    /// The result of some work, unless a signal has ended it.
+    pub(super) fn or_interrupted(
+        worked: Result<(), CliError>,
+        interruption: &Interruption,
+    ) -> Result<(), CliError> {
+        match interruption.signal() {
+            Some(signal) => Err(CliError::Interrupted(signal)),
+            None => worked,
+        }
+    }
+
+    /// Ends the program by the signal that asked for it, if one did.
+    pub fn end_by_signal(&self) {
+        if let CliError::Interrupted(signal) = self {
+            signals::end(*signal);
+        }
+    }
+
     /// The program's exit status.
     #[must_use]
     pub const fn status(&self) -> u8 {
         match self {
-            Self::Clap(_) | Self::NoTerminal(_) => 2,
+            Self::Invalid(_) | Self::NoTerminal(_) | Self::Dumb(_) => 2,
             Self::Arena(_) => 2,
-            Self::Interrupted => 130,
+            Self::Interrupted(signal) => 128 + *signal as u8,
             _ => 1,
         }
     }

@@ -3,18 +3,20 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
-use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::CliError;
+use super::invalid::number;
 use crate::analysis::Accuracy;
 use crate::board::Disc;
 use crate::console::ConsoleError;
+use crate::echo::Echo;
 use crate::export;
 use crate::files::user_folder;
 use crate::library::{Contents, Ending, Library, Record, sparkline, statistics};
 use crate::player::PlayerSpec;
 use crate::plural::count;
+use crate::tui::Clock;
 
 /// List the games you have played, your results, or export a game
 #[derive(Args)]
@@ -44,7 +46,7 @@ pub(super) struct Games {
     stats: bool,
 
     /// Print one game, by its number in the list
-    #[arg(long, value_name = "N", conflicts_with_all = ["json", "stats"], value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["json", "stats"], value_parser = number::<u64>(1..=u64::MAX))]
     export: Option<u64>,
 
     /// What to export it as
@@ -95,6 +97,7 @@ struct Listed {
     perfect: Option<[Option<f64>; 2]>,
     good: Option<[Option<f64>; 2]>,
     name: String,
+    conditions: String,
 }
 
 impl Listed {
@@ -115,6 +118,7 @@ impl Listed {
             perfect: rates(Accuracy::perfect_rate),
             good: rates(Accuracy::good_rate),
             name: record.name.clone(),
+            conditions: record.conditions.to_string(),
         }
     }
 }
@@ -130,6 +134,7 @@ impl Games {
                 error,
             })?;
         let Contents { games, unreadable } = contents;
+        let all = games.len();
         let games = games.into_iter().map(|entry| entry.record);
         let games: Vec<Record> = games.filter(|record| self.is_wanted(record)).collect();
         let text = match self.export {
@@ -138,6 +143,14 @@ impl Games {
         };
         let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
         written.map_err(ConsoleError::Output)?;
+        if text.is_empty() && !self.json {
+            let why = match (all, games.len()) {
+                (0, _) => "no games yet: the full screen keeps those that you play",
+                (_, 0) => "no game is like this",
+                _ => "no games of a person against a computer",
+            };
+            let _ = writeln!(io::stderr(), "puissance4: {why}");
+        }
         if unreadable > 0 {
             let lines = count(unreadable as u64, "line");
             let _ = writeln!(
@@ -180,11 +193,10 @@ impl Games {
                 "invalid value '{number}' for '--export <N>': the list has {games}"
             )));
         };
-        let too_large = |_| CliError::too_large(record.shape);
         match self.format {
             Format::Moves => Ok(record.move_text() + "\n"),
-            Format::Svg => Ok(export::svg(&record.board().map_err(too_large)?)),
-            Format::Cast => export::asciicast(record, &line(record)).map_err(too_large),
+            Format::Svg => Ok(export::svg(&record.board())),
+            Format::Cast => Ok(export::asciicast(record, &line(record))),
         }
     }
 }
@@ -192,24 +204,28 @@ impl Games {
 /// A game on one line: date, players, result, moves, rates, name.
 fn line(record: &Record) -> String {
     let date = record.date.map(|date| {
-        let local = date.to_zoned(TimeZone::system());
+        let local = Clock::of_system().local(date);
         local.strftime("%Y-%m-%d %H:%M").to_string()
     });
     let date = date.unwrap_or_else(|| "no date".to_owned());
     let players = record.players.as_ref().map(|players| {
         let [first, second] = [&players[Disc::First], &players[Disc::Second]];
-        format!("{first} - {second}")
+        let [first, second] = [first, second].map(ToString::to_string);
+        format!("{} - {}", Echo(&first), Echo(&second))
     });
     let players = players.unwrap_or_else(|| "unknown players".to_owned());
     let moves = count(record.moves.len() as u64, "move");
     let (result, board) = (record.result(), record.board_text());
     let mut text = format!("{date:16}  {players:20}  {result:3}  {board}, {moves}");
-    if let Some(accuracy) = &record.accuracy {
-        let rates = [Disc::First, Disc::Second].map(|disc| percent(accuracy[disc].good_rate()));
-        text += &format!(", good {} {}", rates[0], rates[1]);
+    let shares = [Disc::First, Disc::Second].map(|disc| record.shares(disc));
+    if let [Some([_, first]), Some([_, second])] = shares {
+        text += &format!(", good {first} {second}");
+    }
+    if !record.conditions.is_empty() {
+        text += &format!(", with {}", Echo(&record.conditions.to_string()));
     }
     if !record.name.is_empty() {
-        text += &format!("  {}", record.name);
+        text += &format!("  {}", Echo(&record.name));
     }
     text
 }
@@ -220,12 +236,15 @@ fn percent(rate: Option<f64>) -> String {
 
 /// The results against each computer.
 fn stats(games: &[Record]) -> String {
-    let lines = statistics(games.iter()).into_iter().map(|known| {
+    let found = statistics(games.iter());
+    let any_apart = found.iter().any(|known| known.is_apart);
+    let lines = found.into_iter().map(|known| {
+        let apart = if known.is_apart { " *" } else { "" };
+        let name = format!("{}{apart}", Echo(&known.opponent.to_string()));
         let rate = known.good_rates.iter().sum::<f64>() / known.good_rates.len() as f64;
         let rate = (!known.good_rates.is_empty()).then_some(rate);
         format!(
-            "{:12} won {}, drawn {}, lost {}; good moves {} {}\n",
-            known.opponent.to_string(),
+            "{name:12} won {}, drawn {}, lost {}; good moves {} {}\n",
             known.wins,
             known.draws,
             known.losses,
@@ -233,5 +252,8 @@ fn stats(games: &[Record]) -> String {
             sparkline(&known.good_rates)
         )
     });
-    lines.collect()
+    let text: String = lines.collect();
+    let meaning =
+        "* from a position, with hints, scores or undo, or with another player from some move on\n";
+    text + if any_apart { meaning } else { "" }
 }

@@ -9,15 +9,17 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::CliError;
+use super::invalid::number;
 use super::lang::{self, Lang};
 use crate::console::ConsoleError;
 use crate::echo::Echo;
+use crate::files::without_mark;
 use crate::grade::{
     Battery, Bounds, Details, Format, Options, Points, Report, Strictness, examine, report,
 };
 use crate::jobs::{self, Progress, Stop};
 use crate::language::Language;
-use crate::process;
+use crate::signals;
 use crate::solver::cores;
 
 /// The heading of the options that say what is played.
@@ -73,7 +75,7 @@ pub(super) struct Grade {
     programs: Vec<PathBuf>,
 
     /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 300, help_heading = PLAY, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 300, help_heading = PLAY, value_parser = number::<u32>(0..=1_000_000))]
     games: u32,
 
     /// Seed of the games; the same seed gives the same games and verdict
@@ -84,7 +86,7 @@ pub(super) struct Grade {
     #[arg(long, help_heading = PLAY)]
     reference: bool,
 
-    /// Ask also for what this program does better than both
+    /// Ask also for what the handout and the course leave out
     #[arg(long, help_heading = PLAY)]
     strict: bool,
 
@@ -117,19 +119,19 @@ pub(super) struct Grade {
     time: f64,
 
     /// Megabytes of memory
-    #[arg(long, hide_short_help = true, value_name = "MB", default_value_t = 1024, help_heading = LIMITS, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, hide_short_help = true, value_name = "MB", default_value_t = 1024, help_heading = LIMITS, value_parser = number::<u64>(1..=1 << 20))]
     memory: u64,
 
     /// Processes at the same time
-    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 64, help_heading = LIMITS, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 64, help_heading = LIMITS, value_parser = number::<u32>(1..=100_000))]
     processes: u32,
 
     /// Kilobytes printed beyond four times the expected
-    #[arg(long, hide_short_help = true, value_name = "KB", default_value_t = 64, help_heading = LIMITS, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, hide_short_help = true, value_name = "KB", default_value_t = 64, help_heading = LIMITS, value_parser = number::<u32>(1..=1 << 20))]
     excess: u32,
 
     /// Runs at the same time [default: all cores]
-    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u16>(1..=256))]
     jobs: Option<u16>,
 }
 
@@ -146,8 +148,7 @@ impl Grade {
     /// Grades the programs and writes the report.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let stop = Stop::default();
-        // Without it, Ctrl-C ends the program without a report.
-        let _ = jobs::raise_on_signals(&stop);
+        let interruption = signals::raise(&stop).map_err(CliError::Signals)?;
         let options = self.options(stop)?;
         let battery = Battery::new(
             self.seed,
@@ -161,7 +162,6 @@ impl Grade {
         }
         let mut file = self.file()?;
         let reports = self.grade(&battery, &options);
-        process::sweep();
         let details = match self.details {
             DetailsName::Full => Details::Full,
             DetailsName::Findings => Details::Findings,
@@ -173,11 +173,11 @@ impl Grade {
         };
         report::write(&reports, self.format(), details, options.language, target)
             .map_err(ConsoleError::Output)?;
-        if reports.iter().all(Report::is_right) {
-            Ok(())
-        } else {
-            Err(CliError::Graded)
-        }
+        let graded = match reports.iter().all(Report::is_right) {
+            true => Ok(()),
+            false => Err(CliError::Graded),
+        };
+        CliError::or_interrupted(graded, &interruption)
     }
 
     fn format(&self) -> Format {
@@ -199,7 +199,7 @@ impl Grade {
                     CliError::invalid(&format!("--points {}: {why}", Echo(&path)))
                 };
                 let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
-                Points::parse(&text).map_err(|error| failed(&error))?
+                Points::parse(without_mark(&text)).map_err(|error| failed(&error))?
             }
             None => Points::default(),
         };

@@ -4,9 +4,9 @@ use std::io::{BufRead, Write};
 use std::num::{IntErrorKind, ParseIntError};
 
 use super::{CliError, UsageError};
-use crate::board::Shape;
+use crate::board::{Shape, ShapeError};
 use crate::game::ModeError;
-use crate::handout::{self, HandoutError};
+use crate::handout;
 
 /// Plays the game that the three words ask for.
 pub(super) fn run(
@@ -18,16 +18,17 @@ pub(super) fn run(
 ) -> Result<(), CliError> {
     let unknown = |_: ModeError| UsageError::Mode(mode.to_owned());
     let mode = mode.parse().map_err(unknown)?;
-    let shape = Shape::puissance4(size(rows)?, size(cols)?).map_err(UsageError::Shape)?;
-    match handout::play(mode, shape, input, out) {
-        Ok(_) => Ok(()),
-        Err(HandoutError::Console(error)) => Err(error.into()),
-        Err(HandoutError::TooLarge(_)) => Err(CliError::TooLarge(rows.to_owned(), cols.to_owned())),
-    }
+    let shape = Shape::puissance4(size(rows)?, size(cols)?).map_err(|error| match error {
+        ShapeError::TooLarge { .. } => CliError::TooManyCells(rows.to_owned(), cols.to_owned()),
+        _ => UsageError::Shape(error).into(),
+    })?;
+    CliError::check_memory(shape)?;
+    handout::play(mode, shape, input, out)?;
+    Ok(())
 }
 
-/// A number of rows or columns. One too large to count stands for the largest number: no memory
-/// holds either board.
+/// A number of rows or columns. One too large to count stands for the largest number: either board
+/// is too large.
 fn size(word: &str) -> Result<usize, UsageError> {
     word.parse()
         .or_else(|error: ParseIntError| match error.kind() {

@@ -7,6 +7,7 @@ use clap::Args;
 use super::CliError;
 use super::colour::Colour;
 use super::lang::Lang;
+use crate::board::notation::Numbering;
 use crate::console::{ConsoleError, Editor, Prompt};
 use crate::language::Language;
 use crate::render::{Look, Style};
@@ -24,11 +25,13 @@ pub(super) struct LookOptions {
 }
 
 impl LookOptions {
-    /// How a game in this style is written.
+    /// How a game in this style is written, with its own signs.
     pub(super) fn look<'a>(&self, style: &'a dyn Style) -> Look<'a> {
         Look {
             style,
             language: self.lang.map_or(style.language(), Language::from),
+            numbering: Numbering::FromOne,
+            signs: None,
             colour: self.color.wanted(),
             width: match io::stdout().is_terminal() {
                 true => window_width,

@@ -6,6 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::CliError;
+use super::invalid::number;
 use super::look::{LookOptions, on_terminal, typed};
 use crate::analysis::Engine;
 use crate::board::notation;
@@ -28,9 +29,10 @@ Examples:
   puissance4 puzzle --count 20 --json               one JSON object per line
 
 At a puzzle: a column, or hint, answer, quit.")]
+#[command(mut_arg("lang", |lang| lang.help("Language: en or fr [default: en]")))]
 pub(super) struct Puzzles {
     /// Level of difficulty, from 1 to 6
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u8>(1..=6))]
     level: u8,
 
     /// Seed of the first puzzle; the next one has the next seed
@@ -38,7 +40,7 @@ pub(super) struct Puzzles {
     seed: Option<u64>,
 
     /// Print this many puzzles and their answers, and ask nothing
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     count: Option<u64>,
 
     /// Print one JSON object per puzzle, and ask nothing

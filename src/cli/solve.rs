@@ -1,18 +1,19 @@
 //! `puissance4 solve`: the exact scores of positions.
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::iter;
 use std::sync::mpsc::{self, Receiver};
-use std::{iter, thread};
 
 use clap::Args;
 
 use super::CliError;
+use super::invalid::number;
 use super::series::BOARD;
 use crate::analysis;
 use crate::batch::{Detail, Line, Lines, Pool, Tally};
 use crate::board::Shape;
 use crate::console::ConsoleError;
-use crate::jobs::Progress;
+use crate::jobs::{self, NoThread, Progress};
 use crate::solver::{Book, Solver, cores};
 
 /// The heading of the options that control the search.
@@ -45,20 +46,20 @@ pub(super) struct Solve {
     #[arg(long)]
     analyze: bool,
 
-    /// Print one JSON object per line
+    /// Print one JSON object per line, with nodes and time
     #[arg(long)]
     json: bool,
 
-    /// Add nodes and times to the summary
+    /// Sum up nodes and times at the end, on standard error
     #[arg(long)]
     stats: bool,
 
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", help_heading = SEARCH, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", help_heading = SEARCH, value_parser = number::<u16>(1..=256))]
     threads: Option<u16>,
 
     /// Megabytes the transposition table of each thread may take
-    #[arg(long, value_name = "N", default_value_t = 64, help_heading = SEARCH, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "N", default_value_t = 64, help_heading = SEARCH, value_parser = number::<u32>(1..=65536))]
     table_mb: u32,
 
     /// Do not use the opening book
@@ -96,7 +97,7 @@ impl Solve {
                     "Type positions such as 4453, one per line; - is the empty board, Ctrl-D ends."
                 );
             }
-            work.lines(&read(input))?;
+            work.lines(&read(input)?)?;
         } else {
             let lines = self.positions.iter().map(|text| Line::from(text.as_str()));
             let lines: Vec<Line> = lines.collect();
@@ -135,9 +136,9 @@ type Read = io::Result<(u64, Line)>;
 
 /// Reads lines in a thread of its own, so that answers do not wait for the end of the input. The
 /// thread stays at most one window ahead.
-fn read(input: impl BufRead + Send + 'static) -> Receiver<Read> {
+fn read(input: impl BufRead + Send + 'static) -> Result<Receiver<Read>, NoThread> {
     let (sender, lines) = mpsc::sync_channel(Pool::WINDOW);
-    thread::spawn(move || {
+    jobs::spawn(move || {
         let mut input = Lines::new(input);
         for number in 1.. {
             let read = match input.read() {
@@ -151,8 +152,8 @@ fn read(input: impl BufRead + Send + 'static) -> Receiver<Read> {
                 break;
             }
         }
-    });
-    lines
+    })?;
+    Ok(lines)
 }
 
 /// The positions being solved.

@@ -1,5 +1,6 @@
 //! `puissance4 tui`: the full-screen game.
 
+use std::env;
 use std::io::{self, IsTerminal};
 
 use clap::Args;
@@ -87,13 +88,17 @@ impl Tui {
                 return Err(CliError::NoTerminal(name));
             }
         }
+        let term = env::var("TERM").unwrap_or_default();
+        if ["", "dumb"].contains(&&*term) {
+            return Err(CliError::Dumb(term));
+        }
         let seed = match self.seed {
             Some(seed) => seed,
             None => system_seed().map_err(|error| CliError::NoSeed(error.to_string()))?,
         };
         tui::run(self.options(shape, board), seed).map_err(|error| match error {
-            TuiError::TooLarge(shape) => CliError::too_large(shape),
             TuiError::Terminal(error) => CliError::Console(ConsoleError::Output(error)),
+            TuiError::NoThread(error) => error.into(),
             TuiError::NotSaved(error) => CliError::NotSaved(error.to_string()),
         })
     }
@@ -104,10 +109,11 @@ impl Tui {
             return Ok(None);
         }
         let (rows, cols) = (self.rows.unwrap_or(6), self.cols.unwrap_or(7));
-        Shape::puissance4(rows, cols)
+        let shape = Shape::puissance4(rows, cols)
             .and_then(|shape| shape.with_align(self.align.unwrap_or(4)))
-            .map(Some)
-            .map_err(|error| CliError::shape(error, rows, cols))
+            .map_err(|error| CliError::shape(error, rows, cols))?;
+        CliError::check_memory(shape)?;
+        Ok(Some(shape))
     }
 
     /// The board after `--moves`. `None` without moves.
@@ -119,14 +125,14 @@ impl Tui {
             Some(shape) => shape,
             None => Shape::puissance4(6, 7).map_err(|error| CliError::shape(error, 6, 7))?,
         };
-        let mut board = Board::new(shape).map_err(|_| CliError::too_large(shape))?;
+        let mut board = Board::new(shape);
         notation::play(&mut board, moves).map_err(|error| CliError::moves(moves, &error))?;
         Ok(Some(board))
     }
 
     /// Starts with the menu, unless moves, players or puzzles are asked for.
     fn options(&self, shape: Option<Shape>, board: Option<Board>) -> Options {
-        let variable = |name| std::env::var(name).unwrap_or_default();
+        let variable = |name| env::var(name).unwrap_or_default();
         let term = variable("TERM");
         Options {
             choices: Choices {
@@ -156,7 +162,7 @@ impl Tui {
                 _ => First::Game,
             },
             board,
-            clock: Clock::of_environment(),
+            clock: Clock::of_system(),
         }
     }
 }
@@ -170,5 +176,5 @@ fn theme() -> impl TypedValueParser<Value = &'static Theme> {
 /// Whether the locale's encoding is UTF-8.
 fn locale_is_utf8() -> bool {
     let locale = locale("LC_CTYPE").to_lowercase();
-    cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
+    locale.contains("utf-8") || locale.contains("utf8")
 }

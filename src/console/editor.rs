@@ -3,9 +3,20 @@
 use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};
 use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
-use rustyline::DefaultEditor;
+use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 use rustyline::error::ReadlineError;
+use rustyline::{
+    Cmd, ConditionalEventHandler, DefaultEditor, Event, EventContext, EventHandler, KeyEvent,
+    RepeatCount,
+};
+use signal_hook::consts::SIGINT;
+
+use crate::signals;
+use crate::tty::{self, Tty};
 
 /// The text after the last end of line, which the editor shows in front of what is typed.
 #[derive(Clone, Default)]
@@ -42,10 +53,14 @@ impl Write for Prompting<'_> {
     }
 }
 
+/// How often a program in the background looks whether it has the terminal again.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// Reads lines from the terminal. Ctrl-D ends the input, Ctrl-C the program.
 pub(crate) struct Editor {
     lines: DefaultEditor,
     prompt: Prompt,
+    suspended: Suspended,
     /// The last line, and how much of it was read.
     line: Vec<u8>,
     read: usize,
@@ -54,11 +69,16 @@ pub(crate) struct Editor {
 impl Editor {
     /// An editor with an empty history.
     pub(crate) fn new(prompt: Prompt) -> io::Result<Editor> {
-        let lines = DefaultEditor::new().map_err(io::Error::other)?;
+        restore_on_signals()?;
+        let mut lines = DefaultEditor::new().map_err(io::Error::other)?;
+        let suspended = Suspended::default();
+        let handler = EventHandler::Conditional(Box::new(suspended.clone()));
+        lines.bind_sequence(KeyEvent::ctrl('Z'), handler);
         let (line, read) = (Vec::new(), 0);
         Ok(Editor {
             lines,
             prompt,
+            suspended,
             line,
             read,
         })
@@ -66,8 +86,18 @@ impl Editor {
 
     /// Lets the user type the next line. It is empty at the end of the input.
     fn edit(&mut self) -> io::Result<Vec<u8>> {
+        while tty::is_hurried() {
+            // A signal is about to end the program.
+            thread::park();
+        }
         let prompt = std::mem::take(&mut *self.prompt.0.borrow_mut());
-        match self.lines.readline(&*String::from_utf8_lossy(&prompt)) {
+        let prompt = String::from_utf8_lossy(&prompt);
+        let mut typed = self.lines.readline(&*prompt);
+        while let Some((left, right)) = self.suspended.take() {
+            suspend()?;
+            typed = self.lines.readline_with_initial(&*prompt, (&left, &right));
+        }
+        match typed {
             Ok(line) => {
                 // A history that takes no more lines is no reason to stop.
                 let _ = self.lines.add_history_entry(line.trim());
@@ -76,13 +106,70 @@ impl Editor {
             Err(ReadlineError::Eof) => Ok(Vec::new()),
             Err(ReadlineError::Interrupted) => {
                 // The editor took Ctrl-C as a key. The program ends as it does without an editor.
-                signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGINT)?;
-                Ok(Vec::new())
+                signals::end(SIGINT)
+            }
+            // The editor gives up a line at a byte that is not UTF-8, which is no word.
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                Ok(b"\xff\n".to_vec())
             }
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error)),
         }
     }
+}
+
+/// The line in which Ctrl-Z was typed, before and after the cursor.
+#[derive(Clone, Default)]
+struct Suspended(Arc<Mutex<Option<(String, String)>>>);
+
+impl Suspended {
+    fn take(&self) -> Option<(String, String)> {
+        let mut line = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        line.take()
+    }
+}
+
+impl ConditionalEventHandler for Suspended {
+    /// Has the editor give up the line, because its own way to suspend the program takes the
+    /// terminal back when the program goes on in the background.
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, typed: &EventContext) -> Option<Cmd> {
+        let (left, right) = typed.line().split_at(typed.pos());
+        let mut line = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *line = Some((left.to_owned(), right.to_owned()));
+        Some(Cmd::Interrupt)
+    }
+}
+
+/// Suspends the program if there is a shell to go back to, until it has the terminal again.
+fn suspend() -> io::Result<()> {
+    if signals::has_shell() {
+        signals::suspend_group()?;
+        while !signals::is_in_foreground() {
+            thread::sleep(LOOK);
+        }
+    }
+    Ok(())
+}
+
+/// Has signals that end the program restore the terminal first: at a prompt, the editor has changed
+/// its settings and asked it to mark pasted text.
+fn restore_on_signals() -> io::Result<()> {
+    let settings = tcgetattr(io::stdin())?;
+    let mut terminal = Tty::open()?;
+    signals::listen(&signals::ending(), move |signal| {
+        if !signals::is_in_foreground() {
+            // It is suspended, and the terminal is the shell's.
+            signals::end(signal);
+        }
+        tty::hurry();
+        let _ = terminal.write_through(b"\x1b[?2004l\n");
+        // The editor may have been about to change the settings when the signal came.
+        for _ in 0..5 {
+            let _ = tcsetattr(io::stdin(), OptionalActions::Now, &settings);
+            thread::sleep(Duration::from_millis(1));
+        }
+        signals::end(signal)
+    })
 }
 
 impl Read for Editor {

@@ -4,7 +4,8 @@ use std::io::BufRead;
 
 use super::{Console, ConsoleError, slot};
 use crate::analysis::Engine;
-use crate::board::{Board, MoveError, notation};
+use crate::board::notation::{self, Numbering};
+use crate::board::{Board, MoveError};
 use crate::echo::Echo;
 use crate::input::Entry;
 use crate::jobs::Stop;
@@ -50,8 +51,8 @@ impl<R: BufRead> Console<'_, R> {
             self.write(question(attempt.board(), look).as_str())?;
             let entry = self.entries.read().map_err(ConsoleError::Input)?;
             let text = match entry {
-                Entry::Number(number) => match legal(attempt.board(), number) {
-                    Err(error) => rejected(error, look.language) + "\n",
+                Entry::Number(number) => match legal(attempt.board(), number, self.numbering) {
+                    Err(error) => rejected(error, look.wording()) + "\n",
                     Ok(slot) => {
                         let step = attempt.play(slot, &mut engine, &stop);
                         let step = step.expect("nobody raises the stop");
@@ -92,8 +93,8 @@ impl<R: BufRead> Console<'_, R> {
 }
 
 /// The slot of a number that a person typed, if a disc can be dropped there.
-fn legal(board: &Board, number: i64) -> Result<usize, MoveError> {
-    let slot = slot(board, number)?;
+fn legal(board: &Board, number: i64, numbering: Numbering) -> Result<usize, MoveError> {
+    let slot = slot(board, number, numbering)?;
     board.clone().drop(slot).map(|_| slot)
 }
 

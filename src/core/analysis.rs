@@ -53,7 +53,7 @@ const PATIENT_NODES: u64 = 8_000_000;
 /// use puissance4_core::board::{Board, Shape, notation};
 /// use puissance4_core::stop::Stop;
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "112233")?;
 /// assert_eq!(Engine::new().best(&board, &Stop::default())?, [3]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -150,19 +150,18 @@ impl Default for Engine {
 mod tests {
     use super::*;
     use crate::board::{Shape, notation};
-    use std::time::Duration;
 
     fn board(rows: usize, cols: usize, moves: &str) -> Board {
-        let mut board = Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(rows, cols).unwrap());
         notation::play(&mut board, moves).unwrap();
         board
     }
 
     #[test]
     fn best_moves_on_boards_of_every_kind() {
-        let morpion = Board::new(Shape::morpion(3).unwrap()).unwrap();
+        let morpion = Board::new(Shape::morpion(3).unwrap());
         let five = Shape::puissance4(6, 7).unwrap().with_align(5).unwrap();
-        let mut five = Board::new(five).unwrap();
+        let mut five = Board::new(five);
         notation::play(&mut five, "11223344").unwrap();
         for (board, best) in [
             (board(6, 7, ""), vec![3]),
@@ -197,14 +196,12 @@ mod tests {
     fn a_stop_ends_a_question_under_way() {
         for (rows, cols) in [(8, 8), (9, 9), (6, 20)] {
             let (board, stop) = (board(rows, cols, ""), Stop::default());
-            let raised = stop.clone();
-            let asked = std::thread::spawn(move || {
-                let ignore = &mut |_: &Columns| ControlFlow::Continue(());
-                Engine::new().columns(&board, Effort::Patient, &raised, ignore)
-            });
-            std::thread::sleep(Duration::from_millis(50));
-            stop.raise();
-            assert_eq!(asked.join().unwrap(), Err(Stopped), "{rows}x{cols}");
+            let raise = &mut |_: &Columns| {
+                stop.raise();
+                ControlFlow::Continue(())
+            };
+            let asked = Engine::new().columns(&board, Effort::Patient, &stop, raise);
+            assert_eq!(asked, Err(Stopped), "{rows}x{cols}");
         }
     }
 

@@ -26,7 +26,6 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
-pub use crate::memory::TooLarge;
 pub use crate::pair::{Pair, Side};
 pub use cell::{Cell, Direction, Disc, PerDisc};
 pub use field::{Field, FieldError};
@@ -34,14 +33,12 @@ pub use shape::{Shape, ShapeError};
 
 use thiserror::Error;
 
-use crate::memory;
-
 /// How a game stands.
 ///
 /// ```
 /// use puissance4_core::board::{Board, Outcome, Shape};
 ///
-/// let board = Board::new(Shape::morpion(3)?)?;
+/// let board = Board::new(Shape::morpion(3)?);
 /// assert_eq!(board.status(), Outcome::Ongoing);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,7 +57,7 @@ pub enum Outcome {
 /// ```
 /// use puissance4_core::board::{Board, MoveError, Shape};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// let error = board.drop(7).unwrap_err();
 /// assert_eq!(error, MoveError::OutOfRange { slots: 7 });
 /// assert_eq!(error.to_string(), "it must be between 1 and 7");
@@ -93,7 +90,7 @@ pub enum MoveError {
 /// ```
 /// use puissance4_core::board::{Board, Disc, Outcome, Shape};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// for column in [3, 0, 3, 0, 3, 0, 3] {
 ///     board.drop(column).expect("the column has room");
 /// }
@@ -117,38 +114,37 @@ pub struct Board {
 }
 
 impl Board {
-    /// An empty board. Allocates all the memory it will ever need, or fails.
-    pub fn new(shape: Shape) -> Result<Board, TooLarge> {
-        let (rows, cols) = (shape.rows(), shape.cols());
-        let stride = cols.checked_add(2).ok_or(TooLarge)?;
-        let size = rows
-            .checked_add(2)
-            .and_then(|rows| rows.checked_mul(stride))
-            .ok_or(TooLarge)?;
+    /// An empty board.
+    #[must_use]
+    pub fn new(shape: Shape) -> Board {
+        let stride = shape.cols() + 2;
         let mut board = Board {
             shape,
             stride,
-            grid: memory::room(size)?,
-            tops: memory::room(if shape.gravity() { cols } else { 0 })?,
-            history: memory::room(rows * cols)?,
+            grid: vec![None; (shape.rows() + 2) * stride],
+            tops: Vec::new(),
+            history: Vec::new(),
             setup: 0,
             setup_outcome: Outcome::Ongoing,
         };
-        board.grid.resize(size, None);
         if shape.gravity() {
             let bottom = board.cell(0, 0).0;
-            board.tops.extend(bottom..bottom + cols);
+            board.tops = (bottom..bottom + shape.cols()).collect();
         }
-        Ok(board)
+        board
     }
 
     /// The board after these moves, which were played on such a board before.
-    pub fn replay(shape: Shape, slots: &[usize]) -> Result<Board, TooLarge> {
-        let mut board = Board::new(shape)?;
+    ///
+    /// # Panics
+    /// If a move is not possible.
+    #[must_use]
+    pub fn replay(shape: Shape, slots: &[usize]) -> Board {
+        let mut board = Board::new(shape);
         for &slot in slots {
             board.drop(slot).expect("it was played before");
         }
-        Ok(board)
+        board
     }
 
     /// The rules of the board.

@@ -6,7 +6,7 @@
 //! use puissance4_core::board::{Board, Shape, notation};
 //! use puissance4_core::stop::Stop;
 //!
-//! let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+//! let mut board = Board::new(Shape::puissance4(6, 7)?);
 //! notation::play(&mut board, "44")?;
 //! assert_eq!(Engine::new().best(&board, &Stop::default())?, [3]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -28,11 +28,6 @@ impl Stop {
         self.raised.store(true, Relaxed);
     }
 
-    /// The flag itself, for those who can only set a flag, such as signal handlers.
-    pub fn flag(&self) -> &Arc<AtomicBool> {
-        &self.raised
-    }
-
     /// Whether the computation should end.
     #[must_use]
     pub fn is_raised(&self) -> bool {

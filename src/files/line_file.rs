@@ -1,10 +1,10 @@
 //! A file of lines that several processes add to and change.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::{LockedFolder, read};
+use super::{LockedFolder, MARK, private, read, without_mark};
 
 /// A text file with one entry per line. Every change is made under the lock of its folder. Lines
 /// that a reader does not understand stay as they are.
@@ -35,7 +35,7 @@ impl LineFile {
             return Ok(());
         }
         let folder = LockedFolder::new(&self.folder)?;
-        let mut options = OpenOptions::new();
+        let mut options = private();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(folder.path(self.name))?;
         let end = file.seek(SeekFrom::End(0))?;
@@ -56,26 +56,47 @@ impl LineFile {
     /// Replaces the first line that is equal to `old` by `new`, or removes it. Returns whether there
     /// was one.
     pub(crate) fn change(&self, old: &str, new: Option<&str>) -> io::Result<bool> {
-        let folder = LockedFolder::new(&self.folder)?;
-        let content = folder.read(self.name)?.unwrap_or_default();
-        let mut text = Vec::with_capacity(content.len());
-        let mut found = false;
-        for line in content.split_inclusive(|&byte| byte == b'\n') {
-            let bare = line.strip_suffix(b"\n").unwrap_or(line);
-            if found || bare != old.as_bytes() {
-                text.extend_from_slice(line);
-                continue;
-            }
-            found = true;
-            if let Some(new) = new {
-                text.extend_from_slice(new.as_bytes());
+        self.edit(old, |text, after| {
+            text.extend(new.into_iter().flat_map(str::bytes));
+            text.extend(new.map(|_| b'\n'));
+            text.extend_from_slice(after);
+        })
+    }
+
+    /// Removes the first line that is equal to `old` and adds `new` at the end, both or neither.
+    /// Returns whether there was one.
+    pub(crate) fn renew(&self, old: &str, new: &str) -> io::Result<bool> {
+        self.edit(old, |text, after| {
+            text.extend_from_slice(after);
+            if text.last().is_some_and(|&last| last != b'\n') {
                 text.push(b'\n');
             }
+            text.extend_from_slice(new.as_bytes());
+            text.push(b'\n');
+        })
+    }
+
+    /// Replaces the file if it has a line that is equal to `old`: by what is before that line, to
+    /// which `add` adds, given what is after the line. Returns whether there was one.
+    fn edit(&self, old: &str, add: impl FnOnce(&mut Vec<u8>, &[u8])) -> io::Result<bool> {
+        let folder = LockedFolder::new(&self.folder)?;
+        let content = folder.read(self.name)?.unwrap_or_default();
+        let mut start = if content.starts_with(MARK) {
+            MARK.len()
+        } else {
+            0
+        };
+        for line in content[start..].split_inclusive(|&byte| byte == b'\n') {
+            let end = start + line.len();
+            if line.strip_suffix(b"\n").unwrap_or(line) == old.as_bytes() {
+                let mut text = content[..start].to_vec();
+                add(&mut text, &content[end..]);
+                folder.replace(self.name, &text)?;
+                return Ok(true);
+            }
+            start = end;
         }
-        if found {
-            folder.replace(self.name, &text)?;
-        }
-        Ok(found)
+        Ok(false)
     }
 }
 
@@ -91,7 +112,7 @@ fn is_open(file: &mut File, end: u64) -> io::Result<bool> {
 }
 
 fn lines(content: &[u8]) -> Vec<String> {
-    String::from_utf8_lossy(content)
+    without_mark(&String::from_utf8_lossy(content))
         .lines()
         .map(str::to_owned)
         .collect()
@@ -110,8 +131,14 @@ mod tests {
         (LineFile::new(&folder, name), folder.join(name))
     }
 
+    /// Adds a line, as soon as nobody else has the lock.
     fn add(file: &LineFile, line: &str) {
-        file.append(&[line.to_owned()]).unwrap();
+        loop {
+            match file.append(&[line.to_owned()]) {
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {}
+                added => return added.unwrap(),
+            }
+        }
     }
 
     #[test]
@@ -126,6 +153,11 @@ mod tests {
         assert!(file.change("one", None).unwrap());
         assert_eq!(file.read().unwrap(), ["2", "one", "three"]);
         assert!(!file.change("two", Some("II")).unwrap());
+        assert!(file.renew("2", "2 again").unwrap());
+        assert!(!file.renew("2", "2 again").unwrap());
+        assert_eq!(file.read().unwrap(), ["one", "three", "2 again"]);
+        assert!(file.change("three", None).unwrap());
+        assert_eq!(file.read().unwrap(), ["one", "2 again"]);
     }
 
     #[test]
@@ -143,6 +175,12 @@ mod tests {
         assert!(file.change("good", Some("better")).unwrap());
         let content = fs::read(&path).unwrap();
         assert_eq!(content, b"better\n\xff bad\n\ncut off\nnext\n");
+        fs::write(&path, b"\xef\xbb\xbfgood\n").unwrap();
+        assert!(file.change("good", Some("better")).unwrap());
+        assert_eq!(file.read().unwrap(), ["better"]);
+        fs::write(&path, b"good\ncut off").unwrap();
+        assert!(file.renew("good", "better").unwrap());
+        assert_eq!(fs::read(&path).unwrap(), b"cut off\nbetter\n");
     }
 
     #[test]
@@ -158,6 +196,21 @@ mod tests {
         lines.sort();
         lines.dedup();
         assert_eq!(lines.len(), 100);
+    }
+
+    #[test]
+    fn a_new_file_is_private_and_a_link_stays_a_link() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let (file, path) = file("private");
+        let other = path.with_file_name("other");
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        symlink("other", &path).unwrap();
+        add(&file, "one");
+        assert!(file.change("one", Some("two")).unwrap());
+        assert!(fs::symlink_metadata(&path).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&other).unwrap(), "two\n");
+        let mode = fs::metadata(&other).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
     }
 
     #[test]

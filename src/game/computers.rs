@@ -75,7 +75,7 @@ impl Computers {
     ///
     /// let players = PerDisc::new(PlayerSpec::Block, PlayerSpec::Random);
     /// let mut computers = Computers::new(players.map(|player| player.strategy()), ChaCha::new(1, 0));
-    /// let board = Board::new(Shape::puissance4(6, 7)?)?;
+    /// let board = Board::new(Shape::puissance4(6, 7)?);
     /// let end = computers.play_out(board, &Stop::default())?;
     /// assert_ne!(end.status(), Outcome::Ongoing);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -259,7 +259,7 @@ mod tests {
             if game.mode != Mode::TwoPlayers {
                 continue;
             }
-            let mut board = Board::new(game.shape).unwrap();
+            let mut board = Board::new(game.shape);
             for &entry in &game.entries {
                 if (1..=cols).contains(&entry) && board.drop(entry as usize - 1).is_err() {
                     seen.insert("full".to_owned());
@@ -325,7 +325,7 @@ mod tests {
     fn diagonals_come_in_ten_moves() {
         for direction in [Direction::Rise, Direction::Fall] {
             let short = games(200).into_iter().any(|(_, game)| {
-                let mut board = Board::new(game.shape).unwrap();
+                let mut board = Board::new(game.shape);
                 game.mode == Mode::TwoPlayers
                     && game.entries.len() == 10
                     && game

@@ -14,7 +14,7 @@ use super::verdict::Seen;
 use crate::jobs::Stop;
 use crate::process::{self, Channel, End, Excess, Limits, Run, StartError};
 
-/// The most time of a run that need not be waited for.
+/// The time of a run that need not be waited for, if runs get no more than five times as much.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// What a run may use.
@@ -85,7 +85,8 @@ impl Runner {
 
     /// The time of a run that need not be waited for: others have hung, or showed the same.
     pub(super) fn short_time(&self) -> Duration {
-        self.bounds.time.min(SHORT)
+        let time = self.bounds.time;
+        time.min(SHORT.max(time / 5))
     }
 
     /// The time of a run if many have hung.
@@ -115,7 +116,13 @@ impl Runner {
         );
         self.has_hung.fetch_or(hangs, Relaxed);
         if channel == Channel::Pipe && (hangs || matches!(seen.end, End::Signal(_))) {
-            let again = self.run_on(Channel::Terminal, args, input, expected, time.min(SHORT))?;
+            let again = self.run_on(
+                Channel::Terminal,
+                args,
+                input,
+                expected,
+                time.min(self.short_time()),
+            )?;
             let is_cut_too = matches!(again.end, End::Signal(_) | End::Killed(_));
             if is_cut_too && again.output.len() > seen.output.len() {
                 return Ok(again);

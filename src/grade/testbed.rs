@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::games::{Case, Exact, Game, Task};
 use super::kind::{Kind, Topic};
 use crate::board::Shape;
+use crate::files::without_mark;
 use crate::game::Mode;
 
 /// Why a testbed cannot be read.
@@ -78,7 +79,10 @@ fn tests(folder: &Path) -> Result<Vec<Case>, TestbedError> {
             folder.join("args")
         };
         let args = String::from_utf8_lossy(&file(&args)?).into_owned();
-        let args: Vec<String> = args.split_whitespace().map(str::to_owned).collect();
+        let args: Vec<String> = without_mark(&args)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
         let expected = file(&input.with_extension("ref"))?;
         let input = file(&input)?;
         cases.push(case(args, input, expected));

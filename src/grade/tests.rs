@@ -14,7 +14,7 @@ fn game(number: usize) -> Game {
     }
 }
 
-/// Judges an output in every way that is tried.
+/// Judges an output in every way that is tried. Returns the number of differences.
 fn judge(game: &Game, output: &[u8], end: End) -> usize {
     let seen = Seen {
         output: output.to_vec(),
@@ -85,10 +85,11 @@ proptest! {
     #[test]
     fn one_byte_changed_is_found(number in 0_usize..200, at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let game = game(number);
-        let mut output = game.expected().0.into_bytes();
-        let at = at.index(output.len());
-        output[at] = byte;
-        judge(&game, &output, End::Exited(0));
+        let right = game.expected().0.into_bytes();
+        let mut output = right.clone();
+        output[at.index(right.len())] = byte;
+        let found = judge(&game, &output, End::Exited(0));
+        prop_assert_eq!(found > 0, output != right, "{:?}", String::from_utf8_lossy(&output));
     }
 
     #[test]
@@ -102,7 +103,7 @@ proptest! {
 }
 
 #[test]
-fn much_output_and_no_line_ends() {
+fn much_output_and_no_line_ends_are_found() {
     let game = game(0);
     for text in [
         "X",
@@ -114,11 +115,13 @@ fn much_output_and_no_line_ends() {
         "Player one won!",
     ] {
         let output = text.repeat((1 << 18) / text.len());
-        judge(&game, output.as_bytes(), End::Killed(Excess::Output));
+        let found = judge(&game, output.as_bytes(), End::Killed(Excess::Output));
+        assert!(found > 0, "{text}");
     }
     let right = game.expected().0;
-    judge(&game, right.replace('\n', "").as_bytes(), End::Exited(0));
-    judge(&game, right.repeat(20).as_bytes(), End::Exited(0));
+    let in_one_line = right.replace('\n', "");
+    assert!(judge(&game, in_one_line.as_bytes(), End::Exited(0)) > 0);
+    assert!(judge(&game, right.repeat(20).as_bytes(), End::Exited(0)) > 0);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn judge_transcript(
     let profile = &profile.of(game.mode);
     let given = game.shape;
     let game = profile.apply(game);
-    let board = Board::new(game.shape).expect("a board that was played on");
+    let board = Board::new(game.shape);
     let blank = |item: &&Item| item.what == What::Blank;
     let mut items: Vec<&Item> = transcript
         .items

@@ -3,24 +3,41 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-/// Calls `work` with each item, on this many threads. The first failure ends all of it.
+/// Calls `work` with each item, on this many threads, or on as many as the system has. The first
+/// failure ends all of it.
 pub(crate) fn for_each<T: Sync, E: Send>(
     items: &[T],
     threads: usize,
     work: impl Fn(&T) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
+    for_each_index(items.len(), threads, |index| work(&items[index]))
+}
+
+/// Calls `work` with each number below `count`, on this many threads. The first failure ends all of
+/// it.
+pub(crate) fn for_each_index<E: Send>(
+    count: usize,
+    threads: usize,
+    work: impl Fn(usize) -> Result<(), E> + Sync,
+) -> Result<(), E> {
     let next = AtomicUsize::new(0);
     let run = || {
-        while let Some(item) = items.get(next.fetch_add(1, Relaxed)) {
-            work(item).inspect_err(|_| next.store(items.len(), Relaxed))?;
+        loop {
+            let index = next.fetch_add(1, Relaxed);
+            if index >= count {
+                return Ok(());
+            }
+            work(index).inspect_err(|_| next.store(count, Relaxed))?;
         }
-        Ok(())
     };
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(run)).collect();
-        workers
+        let start = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+        let helpers: Vec<_> = (1..threads).map_while(start).collect();
+        let own = run();
+        let helped = helpers
             .into_iter()
-            .try_for_each(|worker| worker.join().expect("no work panics"))
+            .map(|helper| helper.join().expect("no work panics"));
+        helped.fold(own, Result::and)
     })
 }
 
@@ -47,13 +64,14 @@ mod tests {
 
     #[test]
     fn a_failure_ends_the_work() {
-        let items: Vec<usize> = (0..1_000_000).collect();
+        let items: Vec<usize> = (0..1000).collect();
         let done = AtomicUsize::new(0);
         let work = |&item: &usize| {
             done.fetch_add(1, Relaxed);
             if item == 10 { Err("broken") } else { Ok(()) }
         };
+        assert_eq!(for_each(&items, 1, work), Err("broken"));
+        assert_eq!(done.load(Relaxed), 11);
         assert_eq!(for_each(&items, 2, work), Err("broken"));
-        assert!(done.into_inner() < items.len());
     }
 }

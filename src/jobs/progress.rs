@@ -3,7 +3,6 @@
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -41,10 +40,13 @@ impl Progress {
         let (done, is_done) = mpsc::channel();
         if io::stderr().is_terminal() {
             let bar = bar.clone();
-            thread::spawn(move || {
+            // Work whose progress is not shown is done all the same.
+            let _ = super::spawn(move || {
                 if is_done.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout) {
                     bar.set_draw_target(ProgressDrawTarget::stderr());
-                    bar.enable_steady_tick(PAUSE);
+                }
+                while is_done.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                    bar.tick();
                 }
             });
         }

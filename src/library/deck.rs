@@ -12,7 +12,6 @@ use thiserror::Error;
 use super::record::{RecordError, parse_shape, shape_text};
 use crate::board::{Board, Shape, notation};
 use crate::files::LineFile;
-use crate::memory::TooLarge;
 
 /// The file of all positions.
 const MISTAKES: &str = "mistakes";
@@ -71,7 +70,7 @@ impl Card {
     }
 
     /// The position.
-    pub(crate) fn board(&self) -> Result<Board, TooLarge> {
+    pub(crate) fn board(&self) -> Board {
         Board::replay(self.shape, &self.moves)
     }
 }
@@ -96,7 +95,7 @@ impl FromStr for Card {
         let [due, solved, shape, moves] = fields[..] else {
             return Err(CardError::Fields);
         };
-        let mut board = Board::new(parse_shape(shape)?).map_err(RecordError::from)?;
+        let mut board = Board::new(parse_shape(shape)?);
         notation::play(&mut board, moves).map_err(RecordError::from)?;
         Ok(Card {
             due: due.parse().map_err(|_| CardError::Date)?,
@@ -195,7 +194,7 @@ mod tests {
         ] {
             let card: Card = line.parse().unwrap();
             assert_eq!(card.to_string(), line);
-            assert_eq!(card.board().unwrap().history(), card.moves);
+            assert_eq!(card.board().history(), card.moves);
         }
         for (line, why) in [
             ("", "not four fields such as 2026-11-18 | 0 | 6x7 | 4453"),

@@ -6,23 +6,24 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use thiserror::Error;
 
+use super::Conditions;
 use crate::analysis::Accuracy;
 use crate::board::notation::{self, NotationError};
 use crate::board::{Board, Disc, Outcome, PerDisc, Shape, ShapeError};
-use crate::memory::TooLarge;
 use crate::player::{PlayerError, PlayerSpec};
 
 /// A game that was played, to its end or not.
 ///
 /// As text it is one line of fields: the date, who started, who answered, the result, the board, the
-/// moves, how well both played, and a name.
+/// moves, how well both played, a name, and what sets it apart.
 ///
 /// ```text
-/// 2026-11-17T06:15:04Z | human | hard | 0-1 | 6x7 | 4453… | perfect 9/12 12/12, good 11/12 12/12 | a name
+/// 2026-11-17T06:15:04Z | human | hard | 0-1 | 6x7 | 4453… | perfect 9/12 12/12, good 11/12 12/12 | a name | undo
 /// ```
 ///
-/// A line of a board and moves alone, as earlier versions wrote it, is a game too.
-#[derive(Clone, Debug, PartialEq)]
+/// A line of a board and moves alone, as earlier versions wrote it, is a game too. Fields after these
+/// stay as they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     /// When it ended or was left. `None` if that was not written down.
     pub date: Option<Timestamp>,
@@ -36,6 +37,10 @@ pub(crate) struct Record {
     pub accuracy: Option<PerDisc<Accuracy>>,
     /// What the user calls it. Empty if it has no name.
     pub name: String,
+    /// What sets it apart from a game that two players play from an empty board without help.
+    pub conditions: Conditions,
+    /// The fields that a later version of this program added, as they are in the file.
+    pub rest: String,
 }
 
 /// Why a line is not a game.
@@ -45,8 +50,6 @@ pub(crate) enum RecordError {
     Board,
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
     #[error(transparent)]
     Moves(#[from] NotationError),
     #[error("not a date such as 2026-11-17T06:15:04Z")]
@@ -61,6 +64,8 @@ pub(crate) enum RecordError {
 
 /// What stands for something that is not known.
 const UNKNOWN: &str = "-";
+/// The number of fields that this version knows.
+const FIELDS: usize = 9;
 /// The result of a game that goes on.
 const ONGOING: &str = "*";
 
@@ -89,11 +94,24 @@ impl Record {
             outcome: board.status(),
             accuracy: None,
             name: String::new(),
+            conditions: Conditions::default(),
+            rest: String::new(),
         }
     }
 
+    /// Whether both are the same game, which may have another name by now.
+    pub(crate) fn is_same_game(&self, other: &Record) -> bool {
+        (self.date, &self.moves) == (other.date, &other.moves)
+    }
+
+    /// Whether this is the position of a newer record, saved before.
+    pub(crate) fn is_same_position(&self, newer: &Record) -> bool {
+        let players = self.players.is_none() || self.players == newer.players;
+        players && (self.shape, &self.moves) == (newer.shape, &newer.moves)
+    }
+
     /// The board after all moves.
-    pub(crate) fn board(&self) -> Result<Board, TooLarge> {
+    pub(crate) fn board(&self) -> Board {
         Board::replay(self.shape, &self.moves)
     }
 
@@ -141,6 +159,18 @@ impl Record {
         }
     }
 
+    /// How many of a player's moves were perfect, and how many good, as text. `None` if the game was
+    /// not reviewed.
+    pub(crate) fn shares(&self, disc: Disc) -> Option<[String; 2]> {
+        let Accuracy {
+            moves,
+            perfect,
+            good,
+        } = self.accuracy.as_ref()?[disc];
+        let all = moves_of(disc, self.moves.len());
+        Some([perfect, good].map(|count| share(count, moves, all)))
+    }
+
     /// Whether this player played.
     pub(crate) fn has_player(&self, player: &PlayerSpec) -> bool {
         let mut players = self.players.iter().flat_map(PerDisc::iter);
@@ -152,7 +182,7 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let player = |disc| Some(self.players.as_ref()?[disc].to_string());
         let known = |text: Option<String>| text.unwrap_or_else(|| UNKNOWN.to_owned());
-        let fields = [
+        let fields: [String; FIELDS] = [
             known(self.date.map(|date| date.to_string())),
             known(player(Disc::First)),
             known(player(Disc::Second)),
@@ -164,9 +194,13 @@ impl fmt::Display for Record {
                 .map(accuracy_text)
                 .unwrap_or_default(),
             self.name.clone(),
+            self.conditions.to_string(),
         ];
         let line = fields.map(|field| escape(&field)).join(" | ");
-        f.write_str(line.trim_end_matches([' ', '|']))
+        match &self.rest[..] {
+            "" => f.write_str(line.trim_end_matches([' ', '|'])),
+            rest => write!(f, "{line} |{rest}"),
+        }
     }
 }
 
@@ -197,13 +231,16 @@ impl FromStr for Record {
             record.accuracy = Some(parse_accuracy(field(6)).ok_or(RecordError::Accuracy)?);
         }
         record.name = fields.get(7).cloned().unwrap_or_default();
+        record.conditions = field(8).parse().unwrap_or_default();
+        let rest = line.splitn(FIELDS + 1, '|').nth(FIELDS);
+        rest.unwrap_or_default().clone_into(&mut record.rest);
         Ok(record)
     }
 }
 
 /// A game of which only the moves are known.
 fn read(shape: Shape, moves: &str) -> Result<Record, RecordError> {
-    let mut board = Board::new(shape)?;
+    let mut board = Board::new(shape);
     notation::play(&mut board, moves)?;
     Ok(Record {
         date: None,
@@ -213,6 +250,8 @@ fn read(shape: Shape, moves: &str) -> Result<Record, RecordError> {
         outcome: board.status(),
         accuracy: None,
         name: String::new(),
+        conditions: Conditions::default(),
+        rest: String::new(),
     })
 }
 
@@ -278,6 +317,28 @@ fn parse_accuracy(text: &str) -> Option<PerDisc<Accuracy>> {
     Some(PerDisc::new(accuracy(0)?, accuracy(1)?))
 }
 
+/// How many of `plies` moves are this player's.
+pub(crate) fn moves_of(disc: Disc, plies: usize) -> usize {
+    match disc {
+        Disc::First => plies.div_ceil(2),
+        Disc::Second => plies / 2,
+    }
+}
+
+/// How many of a player's moves were good, or perfect: as a percentage if all of them were judged
+/// exactly, else out of those that were.
+///
+/// ```text
+/// share(9, 12, 12) = 75%    share(1, 1, 4) = 1/1    share(0, 0, 4) = -
+/// ```
+pub(crate) fn share(count: usize, judged: usize, moves: usize) -> String {
+    match judged {
+        0 => UNKNOWN.to_owned(),
+        judged if judged < moves => format!("{count}/{judged}"),
+        judged => format!("{:.0}%", count as f64 / judged as f64 * 100.0),
+    }
+}
+
 /// A field without separators and control characters.
 fn escape(field: &str) -> String {
     let mut text = String::new();
@@ -323,6 +384,8 @@ mod tests {
             "- | - | - | * | 4x4/3",
             "- | - | - | 1/2 | 4x4 | 1,3,2,2,2,4,1,3,3,4,3,2,4,1,4,1 |  | only a name",
             "- | - | - | * | 6x12 | 10,3,4",
+            "- | - | - | * | 6x7 | 44 |  |  | set-up undo blitz",
+            "- | - | - | * | 6x7 |  |  |  |  |  later |fields%41",
         ] {
             let record: Result<Record, RecordError> = line.parse();
             let text = record.as_ref().map(Record::to_string);
@@ -379,6 +442,15 @@ mod tests {
                 "{line}"
             );
         }
+    }
+
+    #[test]
+    fn a_percentage_is_one_of_all_moves() {
+        let line = "| human | easy | 1-0 | 6x7 | 1212121 | perfect 3/4 1/1, good 4/4 1/1";
+        let record: Record = line.parse().unwrap();
+        let shares = Disc::BOTH.map(|disc| record.shares(disc).unwrap());
+        assert_eq!(shares, [["75%", "100%"], ["1/1", "1/1"]]);
+        assert_eq!(share(0, 0, 4), "-");
     }
 
     #[test]

@@ -12,6 +12,8 @@ const RECENT: usize = 20;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Statistics {
     pub opponent: PlayerSpec,
+    /// Whether something sets the games apart: a position they began from, or help.
+    pub is_apart: bool,
     pub wins: usize,
     pub draws: usize,
     pub losses: usize,
@@ -20,7 +22,8 @@ pub(crate) struct Statistics {
 }
 
 /// The statistics of all finished games between a person and a computer, the most frequent opponent
-/// first. The games are in the order in which they were played.
+/// first. For each opponent, the games that something sets apart come after the others. The games
+/// are in the order in which they were played.
 pub(crate) fn statistics<'a>(games: impl Iterator<Item = &'a Record>) -> Vec<Statistics> {
     let mut all: Vec<Statistics> = Vec::new();
     for game in games {
@@ -31,9 +34,12 @@ pub(crate) fn statistics<'a>(games: impl Iterator<Item = &'a Record>) -> Vec<Sta
             continue;
         }
         let opponent = &players[human.other()];
-        let known = all.iter().position(|known| known.opponent == *opponent);
+        let is_apart = !game.conditions.is_empty();
+        let mut known = all.iter();
+        let known =
+            known.position(|known| (&known.opponent, known.is_apart) == (opponent, is_apart));
         let index = known.unwrap_or_else(|| {
-            all.push(Statistics::new(opponent.clone()));
+            all.push(Statistics::new(opponent.clone(), is_apart));
             all.len() - 1
         });
         all[index].add(game, human);
@@ -42,14 +48,27 @@ pub(crate) fn statistics<'a>(games: impl Iterator<Item = &'a Record>) -> Vec<Sta
         let older = known.good_rates.len().saturating_sub(RECENT);
         known.good_rates.drain(..older);
     }
-    all.sort_by_key(|known| std::cmp::Reverse(known.games()));
-    all
+    // Of opponents with as many games, the one who was met first.
+    let met = |opponent: &PlayerSpec| all.iter().position(|known| known.opponent == *opponent);
+    let of = |opponent: &PlayerSpec| {
+        let own = all.iter().filter(|known| known.opponent == *opponent);
+        own.map(Statistics::games).sum::<usize>()
+    };
+    let order = |known: &Statistics| {
+        let opponent = &known.opponent;
+        let games = std::cmp::Reverse(of(opponent));
+        (games, met(opponent), known.is_apart)
+    };
+    let mut sorted = all.clone();
+    sorted.sort_by_key(order);
+    sorted
 }
 
 impl Statistics {
-    fn new(opponent: PlayerSpec) -> Statistics {
+    const fn new(opponent: PlayerSpec, is_apart: bool) -> Statistics {
         Statistics {
             opponent,
+            is_apart,
             wins: 0,
             draws: 0,
             losses: 0,
@@ -106,6 +125,30 @@ mod tests {
         assert_eq!(hard.good_rates, [1.0, 1.0 / 3.0]);
         assert_eq!((easy.wins, easy.games()), (1, 1));
         assert!(easy.good_rates.is_empty());
+    }
+
+    #[test]
+    fn games_that_something_sets_apart_are_counted_apart() {
+        let lines = [
+            "| human | easy | 1-0 | 6x7 | 1212121 |  |  | hints",
+            "| human | hard | 1-0 | 6x7 | 1212121 |  |  | undo",
+            "| human | hard | 1-0 | 6x7 | 1212121",
+            "| human | hard | 0-1 | 6x7 | 12121232 |  |  | set-up",
+        ];
+        let games: Vec<Record> = lines.iter().map(|line| line.parse().unwrap()).collect();
+        let found = statistics(games.iter());
+        let found = found.iter().map(|known| {
+            let opponent = known.opponent.to_string();
+            (opponent, known.is_apart, known.wins, known.losses)
+        });
+        let expected = [
+            ("hard", false, 1, 0),
+            ("hard", true, 1, 1),
+            ("easy", true, 1, 0),
+        ];
+        let expected =
+            expected.map(|(name, apart, wins, losses)| (name.to_owned(), apart, wins, losses));
+        assert_eq!(found.collect::<Vec<_>>(), expected);
     }
 
     #[test]

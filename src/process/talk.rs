@@ -26,7 +26,7 @@ pub(crate) enum TalkError {
 impl Process {
     /// Starts a program to talk with.
     pub(crate) fn start(command: Command, limits: Limits) -> Result<Process, StartError> {
-        Process::start_on(command, Channel::Pipe, limits)
+        Process::start_on(&command, Channel::Pipe, limits)
     }
 
     /// Sends a line. Waits for a process that does not read until the deadline.

@@ -1,4 +1,8 @@
 use super::*;
+use crate::program;
+use crate::wait::{self, TIMEOUT};
+#[cfg(target_os = "linux")]
+use rustix::process::Signal;
 
 fn sh(script: &str) -> Command {
     let mut command = Command::new("/bin/sh");
@@ -8,7 +12,7 @@ fn sh(script: &str) -> Command {
 
 fn limits() -> Limits {
     Limits {
-        wall: Some(Duration::from_secs(20)),
+        wall: Some(TIMEOUT),
         ..Limits::default()
     }
 }
@@ -18,7 +22,7 @@ fn run_sh(script: &str, input: &[u8], limits: Limits) -> Run {
 }
 
 fn soon() -> Instant {
-    Instant::now() + Duration::from_secs(20)
+    Instant::now() + TIMEOUT
 }
 
 /// Whether a process is running, zombies not counted.
@@ -29,11 +33,7 @@ fn is_running(pid: &str) -> bool {
 
 /// Waits until a killed process is gone: it may take a moment.
 fn assert_gone(pid: &str) {
-    let start = Instant::now();
-    while is_running(pid) {
-        assert!(start.elapsed() < Duration::from_secs(5), "{pid} runs on");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait::until(&format!("{pid} is gone"), || !is_running(pid));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn every_bound_holds() {
             Excess::Processes,
         ),
         (
-            "x=1234567890; while :; do x=$x$x; done",
+            "y=$(seq 200000); while :; do x=$x$y; done",
             small,
             Excess::Memory,
         ),
@@ -143,10 +143,8 @@ fn what_cannot_be_started_says_why() {
     let folder = std::env::temp_dir().join(format!("puissance4-process-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = |name: &str, text: &str, mode| {
-        use std::os::unix::fs::PermissionsExt;
         let path = folder.join(name);
-        std::fs::write(&path, text).unwrap();
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+        program::write(&path, text, mode);
         path
     };
     for (path, beginning) in [
@@ -174,7 +172,7 @@ fn lines_go_both_ways() {
         assert_eq!(answer, format!("<{line}>").as_bytes());
     }
     assert_eq!(process.end(), None);
-    assert_eq!(process.finish(Duration::from_secs(20)).0, End::Exited(0));
+    assert_eq!(process.finish(TIMEOUT).0, End::Exited(0));
 }
 
 #[test]
@@ -243,24 +241,105 @@ fn a_terminal_changes_nothing_and_is_one() {
     assert_eq!(ran.output, b"a\nb\r\n\tc\x04\x03");
 }
 
+/// Waits until a line was printed, and returns it.
+fn line(process: &mut Process) -> String {
+    String::from_utf8(process.read_line(100, soon()).unwrap()).unwrap()
+}
+
+/// A process in a session of its own, without environment, whose parent has ended, prints its
+/// number. The program waits for a line.
+#[cfg(target_os = "linux")]
+const ESCAPE: &str = "(env -i setsid sh -c 'echo $$; exec sleep 100' &); read go";
+
 #[test]
 #[cfg(target_os = "linux")]
-fn what_leaves_the_group_is_swept_up() {
-    // In a process of its own, for a sweep ends the processes of all other tests.
-    if std::env::var_os("SWEEP").is_none() {
-        let mut alone = Command::new(std::env::current_exe().unwrap());
-        alone.args([
-            "--exact",
-            "process::tests::what_leaves_the_group_is_swept_up",
-        ]);
-        assert!(alone.env("SWEEP", "1").output().unwrap().status.success());
+fn what_leaves_its_group_session_and_environment_is_found() {
+    let mut process = Process::start(sh(ESCAPE), limits()).unwrap();
+    let pid = line(&mut process);
+    assert!(is_running(&pid));
+    process.send_line("go", soon()).unwrap();
+    assert_eq!(process.finish(Duration::from_secs(60)).0, End::Exited(0));
+    // It is gone before the end is reported.
+    assert!(!is_running(&pid));
+    // It counts as one of the program's processes, and its memory as the program's.
+    let limits = Limits {
+        processes: 1,
+        ..limits()
+    };
+    let mut process = Process::start(sh(ESCAPE), limits).unwrap();
+    let pid = line(&mut process);
+    let answer = process.read_line(100, soon());
+    let excess = End::Killed(Excess::Processes);
+    assert_eq!(answer, Err(TalkError::Ended(excess)));
+    assert!(!is_running(&pid));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_was_started_ends_with_the_process_that_started_it() {
+    const VARIABLE: &str = "STARTS_AND_WAITS";
+    const TEST: &str = "process::tests::what_was_started_ends_with_the_process_that_started_it";
+    if std::env::var_os(VARIABLE).is_some() {
+        let mut process = Process::start(sh(ESCAPE), limits()).unwrap();
+        println!("pid {}", line(&mut process));
+        let _ = process.read_line(100, soon());
         return;
     }
-    let script = "setsid sh -c 'echo $$; sleep 100; echo $$' & sleep 0.2";
-    let ran = run_sh(script, b"", limits());
-    assert_eq!(ran.end, End::Exited(0));
-    let pid = std::str::from_utf8(&ran.output).unwrap();
-    assert!(is_running(pid));
-    sweep();
-    assert_gone(pid);
+    for signal in [Signal::KILL, Signal::QUIT, Signal::TERM, Signal::ABORT] {
+        let mut other = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", TEST, "--nocapture"])
+            .env(VARIABLE, "1")
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = io::BufRead::lines(io::BufReader::new(other.stdout.take().unwrap()));
+        let pid = lines
+            .map_while(Result::ok)
+            .find_map(|line| Some(line.strip_prefix("pid ")?.to_owned()));
+        let pid = pid.expect("it says what it has started");
+        assert!(is_running(&pid));
+        rustix::process::kill_process(Pid::from_child(&other), signal).unwrap();
+        other.wait().unwrap();
+        assert_gone(&pid);
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_nursery_serves_one_program_after_the_other() {
+    // Tests that run at the same time have other nurseries.
+    let parent = || {
+        let ran = run_sh("echo $PPID", b"", limits());
+        String::from_utf8(ran.output).unwrap()
+    };
+    let parents: Vec<String> = (0..20).map(|_| parent()).collect();
+    let mut different = parents.clone();
+    different.sort();
+    different.dedup();
+    assert!(different.len() < parents.len(), "{parents:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_nursery_that_is_killed_is_replaced() {
+    let mut process = Process::start(sh("echo $PPID; echo $$; read go"), limits()).unwrap();
+    let (nursery, program) = (line(&mut process), line(&mut process));
+    let nursery = Pid::from_raw(nursery.parse().unwrap()).unwrap();
+    rustix::process::kill_process(nursery, Signal::KILL).unwrap();
+    let answer = process.read_line(100, soon());
+    let stopped = End::Killed(Excess::Stopped);
+    assert_eq!(answer, Err(TalkError::Ended(stopped)));
+    assert_gone(&program);
+    assert_eq!(run_sh("echo on", b"", limits()).output, b"on\n");
+}
+
+#[test]
+fn a_program_that_stops_its_nursery_is_run_and_ended_like_others() {
+    let script = format!("kill -STOP $PPID; {ESCAPE}");
+    let mut process = Process::start(sh(&script), limits()).unwrap();
+    let pid = line(&mut process);
+    drop(process);
+    assert_gone(&pid);
+    let ran = run_sh("kill -STOP $PPID; echo on; exit 3", b"", limits());
+    assert_eq!((ran.output, ran.end), (b"on\n".to_vec(), End::Exited(3)));
 }

@@ -10,6 +10,7 @@
 //! ```
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -183,15 +184,44 @@ pub(crate) enum RequestError {
     Field(#[from] FieldError),
 }
 
+/// A setting whose value is not possible. It is ignored.
+#[derive(Debug, Error)]
+#[error("the {setting} must be from {least} to {most}, not '{}'", Echo(.value))]
+pub(crate) struct SettingError {
+    setting: &'static str,
+    least: u64,
+    most: u64,
+    value: String,
+}
+
 /// A request for a move.
 #[derive(Debug)]
 pub(crate) struct Request {
-    /// The board, or what is wrong with it and the columns that have room all the same.
-    pub(crate) position: Result<Board, (RequestError, Vec<usize>)>,
+    /// The board, or what is wrong with it and the middle one of the columns that have room all the
+    /// same, if there is one.
+    pub(crate) position: Result<Board, (RequestError, Option<usize>)>,
     /// How much time is left, if the request says so.
     pub(crate) time: Option<Duration>,
     /// How much time there is for each move, if the settings say so.
     pub(crate) per_move: Option<Duration>,
+}
+
+/// The most rows, and columns, of a field. One of more does not fit into a line.
+const MOST: u64 = 1_000_000;
+
+/// The value of a setting, which has to be in `range`.
+fn setting(
+    setting: &'static str,
+    value: &str,
+    range: RangeInclusive<u64>,
+) -> Result<u64, SettingError> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| SettingError {
+        setting,
+        least: *range.start(),
+        most: *range.end(),
+        value: value.to_owned(),
+    })
 }
 
 /// The cells of a field, the top row first.
@@ -210,50 +240,47 @@ impl Contestant {
     }
 
     /// Takes in a line. Returns a request if it is one. What it does not know it ignores.
-    pub(crate) fn hear(&mut self, line: &str) -> Option<Request> {
+    pub(crate) fn hear(&mut self, line: &str) -> Result<Option<Request>, SettingError> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let number = |text: &str| text.parse::<usize>().ok();
         match words[..] {
             ["settings", "field_columns" | "field_width", value] => {
-                self.cols = number(value).or(self.cols);
+                self.cols = Some(setting("number of columns", value, 1..=MOST)? as usize);
             }
             ["settings", "field_rows" | "field_height", value] => {
-                self.rows = number(value).or(self.rows);
+                self.rows = Some(setting("number of rows", value, 1..=MOST)? as usize);
             }
             ["settings", "time_per_move", value] => {
-                let time = value.parse().ok().map(Duration::from_millis);
-                self.per_move = time.or(self.per_move);
+                let time = setting("time per move", value, 0..=u64::MAX)?;
+                self.per_move = Some(Duration::from_millis(time));
             }
-            ["settings", "your_botid", value] => self.id = number(value).or(self.id),
+            ["settings", "your_botid", value] => {
+                self.id = Some(setting("number of the bot", value, 0..=2)? as usize);
+            }
             ["update", "game", "field", ..] => self.field = Some(words[3..].concat()),
             ["action", "move", ref rest @ ..] => {
                 let time = rest.first().and_then(|text| text.parse::<i64>().ok());
                 let milliseconds = |time: i64| Duration::from_millis(time.max(0).unsigned_abs());
-                return Some(Request {
+                return Ok(Some(Request {
                     position: self.position(),
                     time: time.map(milliseconds),
                     per_move: self.per_move,
-                });
+                }));
             }
             _ => {}
         }
-        None
+        Ok(None)
     }
 
-    fn position(&self) -> Result<Board, (RequestError, Vec<usize>)> {
-        let cells = self.cells().map_err(|error| (error, self.any_columns()))?;
+    fn position(&self) -> Result<Board, (RequestError, Option<usize>)> {
+        // If nothing is known of the discs, any column may have room.
+        let any = (self.cols.unwrap_or(7) - 1) / 2;
+        let cells = self.cells().map_err(|error| (error, Some(any)))?;
         let open = |cells: &Cells| {
-            let top = cells.first().into_iter().flatten().enumerate();
-            top.filter(|(_, cell)| cell.is_none())
-                .map(|(column, _)| column)
-                .collect()
+            let top = cells.first()?;
+            let free = (0..top.len()).filter(|&column| top[column].is_none());
+            free.min_by_key(|&column| (2 * column + 1).abs_diff(top.len()))
         };
         self.board(&cells).map_err(|error| (error, open(&cells)))
-    }
-
-    /// All columns, if nothing is known of their discs.
-    fn any_columns(&self) -> Vec<usize> {
-        (0..self.cols.unwrap_or(7)).collect()
     }
 
     fn cells(&self) -> Result<Cells, RequestError> {

@@ -8,6 +8,7 @@
 //! bot:  3
 //! ```
 
+use std::num::{IntErrorKind, ParseIntError};
 use std::time::Duration;
 
 use super::{Answer, Host, Setup};
@@ -38,8 +39,7 @@ impl Host for Referee {
 
     fn answer(&self, line: &str, _: &Board) -> Option<Answer> {
         let text = line.trim();
-        let is_number = text.parse::<i64>().is_ok();
-        is_number.then(|| Answer::column(text))
+        number(text).map(|_| Answer::column(text))
     }
 
     fn reads_ahead(&self) -> bool {
@@ -52,18 +52,30 @@ impl Host for Referee {
 pub(crate) struct Start {
     pub(crate) rows: usize,
     pub(crate) cols: usize,
-    pub(crate) players: usize,
+    pub(crate) players: i64,
     pub(crate) disc: Disc,
+}
+
+/// The whole number that a word is, or the nearest one that fits. `None` if it is something else.
+pub(crate) fn number(word: &str) -> Option<i64> {
+    word.parse()
+        .or_else(|error: ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => Ok(i64::MAX),
+            IntErrorKind::NegOverflow => Ok(i64::MIN),
+            _ => Err(error),
+        })
+        .ok()
 }
 
 impl Start {
     /// Reads the first line. `None` if it is another protocol's.
     pub(crate) fn read(line: &str) -> Option<Start> {
-        let numbers: Result<Vec<usize>, _> = line.split_whitespace().map(str::parse).collect();
-        match numbers.ok()?[..] {
+        let numbers: Option<Vec<i64>> = line.split_whitespace().map(number).collect();
+        let count = |number: i64| usize::try_from(number).unwrap_or(0);
+        match numbers?[..] {
             [cols, rows, players, turn] => Some(Start {
-                rows,
-                cols,
+                rows: count(rows),
+                cols: count(cols),
                 players,
                 disc: if turn == 1 { Disc::First } else { Disc::Second },
             }),
@@ -100,6 +112,8 @@ mod tests {
         }
         let start = Start::read("7 6 2 1").unwrap();
         assert_eq!((start.rows, start.cols, start.disc), (6, 7, Disc::First));
+        let start = Start::read("99999999999999999999 -6 2 2").unwrap();
+        assert_eq!((start.rows, start.cols), (0, i64::MAX as usize));
         for line in ["settings timebank 1", "7 6 2", "", "7 6 2 x"] {
             assert_eq!(Start::read(line), None, "{line}");
         }

@@ -3,6 +3,7 @@
 use std::fmt::{Display, Write};
 
 use super::{Paint, Style};
+use crate::board::notation::Numbering;
 use crate::board::{Board, Shape};
 use crate::language::Language;
 use crate::player::PerPlayer;
@@ -24,8 +25,8 @@ impl Style for BoxDrawing {
     }
 
     fn draw(&self, text: &mut String, paint: &Paint) {
-        draw(text, paint.shape(), |row, column| {
-            paint.cell(row, column, ' ')
+        draw(text, paint.shape(), paint.numbering(), |row, column| {
+            paint.cell(row, column, self.free())
         });
     }
 }
@@ -43,6 +44,7 @@ pub(super) fn opening(shape: Shape) -> String {
 pub(super) fn draw<D: Display>(
     text: &mut String,
     shape: Shape,
+    numbering: Numbering,
     mut cell: impl FnMut(usize, usize) -> D,
 ) {
     let cols = shape.cols();
@@ -63,8 +65,8 @@ pub(super) fn draw<D: Display>(
             },
         );
     }
-    for column in 1..=cols {
-        let _ = write!(text, " {}", column % 10);
+    for column in 0..cols {
+        let _ = write!(text, " {}", numbering.number(column) % 10);
     }
     text.push('\n');
 }

@@ -18,7 +18,11 @@ type Entry = (Command, &'static str, &'static str);
 
 /// The commands in English.
 const ENGLISH: [Entry; 5] = [
-    (Command::Hint, "hint", "suggests a move and says why"),
+    (
+        Command::Hint,
+        "hint",
+        "suggests a move and says why; hint longest asks longest",
+    ),
     (Command::Undo, "undo", "takes back your last move"),
     (Command::Moves, "moves", "shows the moves so far"),
     (Command::Help, "help", "shows this; so do h and ?"),
@@ -27,7 +31,11 @@ const ENGLISH: [Entry; 5] = [
 
 /// The commands in French.
 const FRENCH: [Entry; 5] = [
-    (Command::Hint, "conseil", "propose un coup et dit pourquoi"),
+    (
+        Command::Hint,
+        "conseil",
+        "propose un coup et dit pourquoi ; conseil longest demande à longest",
+    ),
     (Command::Undo, "reprendre", "reprend votre dernier coup"),
     (Command::Moves, "liste", "montre les coups joués"),
     (Command::Help, "aide", "montre ceci ; h et ? aussi"),

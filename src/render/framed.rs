@@ -18,16 +18,16 @@ impl Style for Framed {
     fn draw(&self, text: &mut String, paint: &Paint) {
         let (rows, cols) = (paint.shape().rows(), paint.shape().cols());
         // Cells are three wide, and wider only if a number needs it.
-        let wide = cols.to_string().len().max(3);
-        let numbers: String = (1..=cols)
-            .map(|column| format!(" {column:^wide$}"))
+        let wide = paint.numbering().last(cols).to_string().len().max(3);
+        let numbers: String = (0..cols)
+            .map(|column| format!(" {:^wide$}", paint.numbering().number(column)))
             .collect();
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", numbers.trim_end());
         let (left, right) = ((wide - 1) / 2, wide / 2);
         for row in (0..rows).rev() {
             for column in 0..cols {
-                let sign = paint.cell(row, column, ' ');
+                let sign = paint.cell(row, column, self.free());
                 let _ = write!(text, "|{:left$}{sign}{:right$}", "", "");
             }
             text.push_str("|\n");

@@ -5,14 +5,18 @@
 
 use std::io::{self, Write};
 
-use super::{Renderer, box_drawing, messages};
+use super::{Renderer, Wording, box_drawing, messages};
+use crate::board::notation::Numbering;
 use crate::board::{Board, Cell, Disc, MoveError, Outcome, PerDisc, Shape};
 use crate::game::{Event, Turn};
 use crate::language::Language;
-use crate::memory::{self, TooLarge};
 
 /// Every line-drawing character takes this many bytes in UTF-8.
 const LINE: usize = "─".len();
+const WORDING: Wording = Wording {
+    language: Language::English,
+    numbering: Numbering::FromOne,
+};
 const QUESTION: &str = "Column number? (starts at 1):";
 /// Room after the drawing for the question or the result.
 const ROOM: usize = 32;
@@ -36,18 +40,17 @@ pub(crate) struct Handout {
 
 impl Handout {
     /// Draws the empty board. The result calls the players by their `names`.
-    pub(crate) fn new(shape: Shape, names: PerDisc<&'static str>) -> Result<Handout, TooLarge> {
+    pub(crate) fn new(shape: Shape, names: PerDisc<&'static str>) -> Handout {
         let drawn = frame_len(shape.rows(), shape.cols());
-        let room = memory::room(drawn.saturating_add(ROOM))?;
-        let mut text = String::from_utf8(room).unwrap_or_default();
-        box_drawing::draw(&mut text, shape, |_, _| ' ');
+        let mut text = String::with_capacity(drawn + ROOM);
+        box_drawing::draw(&mut text, shape, WORDING.numbering, |_, _| ' ');
         let frame = text.into_bytes();
         assert_eq!(frame.len(), drawn);
-        Ok(Handout {
+        Handout {
             frame,
             drawn,
             names,
-        })
+        }
     }
 
     /// Where a cell's byte is in the frame.
@@ -72,7 +75,7 @@ impl Handout {
                 writeln!(
                     self.frame,
                     "{}",
-                    messages::result(outcome, winner, Language::English)
+                    messages::result(outcome, winner, WORDING.language)
                 )?;
             }
         }
@@ -97,8 +100,8 @@ impl Renderer for Handout {
                 self.frame[Self::offset(board, cell)] = board.at(cell).map_or(b' ', sign);
                 return self.write(out, turn);
             }
-            Event::NotUnderstood(_) => messages::rejected(MoveError::NotANumber, Language::English),
-            Event::Rejected(error) => messages::rejected(error, Language::English),
+            Event::NotUnderstood(_) => messages::rejected(MoveError::NotANumber, WORDING),
+            Event::Rejected { error, .. } => messages::rejected(error, WORDING),
             // The handout has no commands.
             Event::Undone | Event::Replied(_) => return Ok(()),
         };
@@ -106,26 +109,20 @@ impl Renderer for Handout {
     }
 }
 
-// The lengths stop at the largest number there is: no memory holds that either.
-
 /// The bytes of a horizontal line.
 const fn rule_len(cols: usize) -> usize {
-    cols.saturating_mul(2 * LINE).saturating_add(LINE + 1)
+    2 * LINE * cols + LINE + 1
 }
 
 /// The bytes of a row of cells.
 const fn row_len(cols: usize) -> usize {
-    cols.saturating_mul(LINE + 1).saturating_add(LINE + 1)
+    (LINE + 1) * cols + LINE + 1
 }
 
 /// The bytes of a whole board.
 const fn frame_len(rows: usize, cols: usize) -> usize {
-    let footer = cols.saturating_mul(2).saturating_add(1);
-    row_len(cols)
-        .saturating_add(rule_len(cols))
-        .saturating_mul(rows)
-        .saturating_add(rule_len(cols))
-        .saturating_add(footer)
+    let footer = 2 * cols + 1;
+    (row_len(cols) + rule_len(cols)) * rows + rule_len(cols) + footer
 }
 
 #[cfg(test)]
@@ -149,8 +146,8 @@ mod tests {
     #[test]
     fn a_move_is_one_write() {
         let shape = Shape::puissance4(4, 11).unwrap();
-        let mut board = Board::new(shape).unwrap();
-        let mut renderer = Handout::new(shape, PerDisc::new("A", "B")).unwrap();
+        let mut board = Board::new(shape);
+        let mut renderer = Handout::new(shape, PerDisc::new("A", "B"));
         let mut out = Writes(Vec::new());
         for column in [10, 0, 10] {
             let cell = board.drop(column).unwrap();
@@ -164,7 +161,10 @@ mod tests {
         renderer
             .event(&mut out, &board, Event::Played(cell), over)
             .unwrap();
-        let full = Event::Rejected(MoveError::Full { slot: 9 });
+        let full = Event::Rejected {
+            number: 10,
+            error: MoveError::Full { slot: 9 },
+        };
         renderer
             .event(&mut out, &board, full, Turn::Human(Disc::First))
             .unwrap();
@@ -194,11 +194,5 @@ Column number? (starts at 1):
             refused,
             "Column 10 is full. Please enter another column.\nColumn number? (starts at 1):\n"
         );
-    }
-
-    #[test]
-    fn a_drawing_that_memory_cannot_hold_is_refused() {
-        let shape = Shape::puissance4(usize::MAX, usize::MAX).unwrap();
-        assert!(Handout::new(shape, PerDisc::new("A", "B")).is_err());
     }
 }

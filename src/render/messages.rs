@@ -1,17 +1,24 @@
 //! The words around the board in each language, for styles that have none of their own.
 
-use super::Label;
 use super::commands::{Command, commands};
+use super::{Label, Wording};
 use crate::analysis::Reason;
-use crate::board::{Board, MoveError, Outcome, Side, notation};
+use crate::board::{Board, MoveError, Outcome, Side};
 use crate::echo::Echo;
 use crate::game::{Reply, Series, Tally};
 use crate::language::Language::{self, English, French};
 use crate::outlook::Outlook;
-use crate::player::Player;
+use crate::player::{Player, PlayerSpec};
 
 /// A hint lists the outlook of every slot on boards of at most this many.
 const LISTED: usize = 9;
+
+impl Wording {
+    /// The numbers of the first and the last of this many slots.
+    const fn range(self, slots: usize) -> (usize, usize) {
+        (self.numbering.first(), self.numbering.last(slots))
+    }
+}
 
 /// What a player is called: by what it is, with a number if that is not enough.
 pub(super) fn name(series: &Series, player: Player, language: Language) -> &'static str {
@@ -32,34 +39,36 @@ pub(super) fn name(series: &Series, player: Player, language: Language) -> &'sta
 }
 
 /// Asks a player for a move.
-pub(super) fn question(player: &Label, board: &Board, language: Language) -> String {
+pub(super) fn question(player: &Label, board: &Board, wording: Wording) -> String {
     let Label { name, sign, .. } = player;
-    let slots = board.slots();
-    match language {
-        English => format!("{name} ({sign}), which column? (1-{slots}, or help)\n"),
-        French => format!("{name} ({sign}), quelle colonne ? (1-{slots}, ou aide)\n"),
+    let (first, last) = wording.range(board.slots());
+    match wording.language {
+        English => format!("{name} ({sign}), which column? ({first}-{last}, or help)\n"),
+        French => format!("{name} ({sign}), quelle colonne ? ({first}-{last}, ou aide)\n"),
     }
 }
 
 /// Says which move a computer has chosen.
-pub(super) fn chosen(player: &Label, slot: usize, language: Language) -> String {
-    match language {
-        English => format!("{} plays {}.\n", player.name, slot + 1),
-        French => format!("{} joue {}.\n", player.name, slot + 1),
+pub(super) fn chosen(player: &Label, slot: usize, wording: Wording) -> String {
+    let number = wording.numbering.number(slot);
+    match wording.language {
+        English => format!("{} plays {number}.\n", player.name),
+        French => format!("{} joue {number}.\n", player.name),
     }
 }
 
 /// Says that a word is neither a number nor a command.
-pub(super) fn not_understood(word: &str, board: &Board, language: Language) -> String {
-    let meant = suggestion(word, language);
-    let (word, slots) = (Echo(word), board.slots());
-    match (language, meant) {
+pub(super) fn not_understood(word: &str, board: &Board, wording: Wording) -> String {
+    let meant = suggestion(word, wording.language);
+    let word = Echo(word);
+    let (first, last) = wording.range(board.slots());
+    match (wording.language, meant) {
         (English, None) => {
-            format!("'{word}' is not possible: type a number from 1 to {slots}, or help.\n")
+            format!("'{word}' is not possible: type a number from {first} to {last}, or help.\n")
         }
         (English, Some(meant)) => format!("'{word}' is not possible; {meant}\n"),
         (French, None) => {
-            format!("« {word} » est impossible : tapez un nombre de 1 à {slots}, ou aide.\n")
+            format!("« {word} » est impossible : tapez un nombre de {first} à {last}, ou aide.\n")
         }
         (French, Some(meant)) => format!("« {word} » est impossible ; {meant}\n"),
     }
@@ -75,25 +84,26 @@ pub(super) fn suggestion(word: &str, language: Language) -> Option<String> {
 }
 
 /// Why a move was rejected.
-pub(crate) fn rejected(error: MoveError, language: Language) -> String {
-    match (language, error) {
+pub(crate) fn rejected(error: MoveError, wording: Wording) -> String {
+    match (wording.language, error) {
         (English, MoveError::NotANumber) => "Please enter an integer.".to_owned(),
         (English, MoveError::OutOfRange { slots }) => {
-            format!("Index must be between 1 and {slots}")
+            let (first, last) = wording.range(slots);
+            format!("Index must be between {first} and {last}")
         }
         (English, MoveError::Full { slot }) => {
-            format!("Column {} is full. Please enter another column.", slot + 1)
+            let number = wording.numbering.number(slot);
+            format!("Column {number} is full. Please enter another column.")
         }
         (English, MoveError::GameOver) => "The game is over.".to_owned(),
         (French, MoveError::NotANumber) => "Entrez un nombre entier.".to_owned(),
         (French, MoveError::OutOfRange { slots }) => {
-            format!("Le numéro doit être compris entre 1 et {slots}.")
+            let (first, last) = wording.range(slots);
+            format!("Le numéro doit être compris entre {first} et {last}.")
         }
         (French, MoveError::Full { slot }) => {
-            format!(
-                "La colonne {} est pleine. Choisissez-en une autre.",
-                slot + 1
-            )
+            let number = wording.numbering.number(slot);
+            format!("La colonne {number} est pleine. Choisissez-en une autre.")
         }
         (French, MoveError::GameOver) => "La partie est finie.".to_owned(),
     }
@@ -124,38 +134,58 @@ pub(super) fn tally(series: &Series, played: u64, is_last: bool, language: Langu
 }
 
 /// The answer to a command.
-pub(super) fn reply(reply: &Reply, board: &Board, language: Language) -> String {
+pub(super) fn reply(reply: &Reply, board: &Board, wording: Wording) -> String {
+    let Wording {
+        language,
+        numbering,
+    } = wording;
     match reply {
         Reply::Hint(hint) => {
-            let (slot, reason) = (hint.slot + 1, reason(hint.reason, language));
+            let (number, reason) = (numbering.number(hint.slot), reason(hint.reason, language));
             let mut text = match language {
-                English => format!("Hint: {slot}, {reason}."),
-                French => format!("Conseil : {slot}, {reason}."),
+                English => format!("Hint: {number}, {reason}."),
+                French => format!("Conseil : {number}, {reason}."),
             };
             if hint.columns.ahead.is_none() && board.slots() <= LISTED {
-                let outlooks = (1..).zip(&hint.columns.outlooks);
+                let outlooks = (numbering.first()..).zip(&hint.columns.outlooks);
                 let outlooks: Vec<String> = outlooks
-                    .filter_map(|(slot, known)| {
-                        Some(format!("{slot} {}", outlook((*known)?, language)))
+                    .filter_map(|(number, known)| {
+                        Some(format!("{number} {}", outlook((*known)?, language)))
                     })
                     .collect();
                 text += &format!("\n  {}", outlooks.join(", "));
             }
             text
         }
+        Reply::Advice { adviser, slot } => {
+            let number = numbering.number(*slot);
+            match language {
+                English => format!("Hint: {number}, as '{adviser}' would play."),
+                French => format!("Conseil : {number}, comme jouerait « {adviser} »."),
+            }
+        }
+        Reply::NoAdviser(word) => {
+            let (word, advisers) = (Echo(word), PlayerSpec::adviser_names());
+            match language {
+                English => format!("'{word}' gives no hints; these do: {advisers}."),
+                French => format!("« {word} » ne conseille pas ; conseillent : {advisers}."),
+            }
+        }
         Reply::NothingToUndo => match language {
             English => "There is no move to undo.".to_owned(),
             French => "Il n'y a pas de coup à reprendre.".to_owned(),
         },
         Reply::Moves => match language {
-            English => format!("Moves: {}", notation::write(board)),
-            French => format!("Coups : {}", notation::write(board)),
+            English => format!("Moves: {}", numbering.write(board)),
+            French => format!("Coups : {}", numbering.write(board)),
         },
         Reply::Help => {
-            let slots = board.slots();
+            let (first, last) = wording.range(board.slots());
             let mut text = match language {
-                English => format!("Type a number from 1 to {slots}, or a word or its beginning:"),
-                French => format!("Tapez un nombre de 1 à {slots}, ou un mot ou son début :"),
+                English => {
+                    format!("Type a number from {first} to {last}, or a word or its beginning:")
+                }
+                French => format!("Tapez un nombre de {first} à {last}, ou un mot ou son début :"),
             };
             let commands = commands(language);
             let wide = commands.iter().map(|(_, word, _)| word.len()).max();
@@ -199,12 +229,12 @@ pub(crate) fn outlook(outlook: Outlook, language: Language) -> String {
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::player::{PerPlayer, PlayerSpec};
+    use crate::player::PerPlayer;
 
     #[test]
     fn players_are_called_by_what_they_are() {
         let name_pair = |one: PlayerSpec, two: PlayerSpec, language| {
-            let board = Board::new(Shape::puissance4(4, 4).unwrap()).unwrap();
+            let board = Board::new(Shape::puissance4(4, 4).unwrap());
             let series = Series::new(PerPlayer::new(one, two), board);
             Player::BOTH.map(|player| name(&series, player, language))
         };

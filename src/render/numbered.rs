@@ -17,11 +17,11 @@ impl Style for Numbered {
         let (rows, cols) = (paint.shape().rows(), paint.shape().cols());
         // The handout's widths, and wider only if a number needs it.
         let side = digits(rows).max(2);
-        let wide = digits(cols);
+        let wide = digits(paint.numbering().last(cols));
         let mut numbers = " ".repeat(side + 1);
-        for column in 1..=cols {
+        for column in 0..cols {
             // Writing to a string cannot fail.
-            let _ = write!(numbers, "{column:>wide$} ");
+            let _ = write!(numbers, "{:>wide$} ", paint.numbering().number(column));
         }
         let _ = writeln!(text, "\n{numbers}");
         for row in (0..rows).rev() {
@@ -32,7 +32,7 @@ impl Style for Numbered {
                     " {:>1$}{2}",
                     "",
                     wide - 1,
-                    paint.cell(row, column, ' ')
+                    paint.cell(row, column, self.free())
                 );
             }
             let _ = writeln!(text, "{:side$}", row + 1);
@@ -52,23 +52,24 @@ const fn digits(number: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::notation;
+    use crate::board::notation::{self, Numbering};
     use crate::game::{Event, Series};
     use crate::language::Language;
     use crate::player::PlayerSpec;
     use crate::render::{Look, Renderer, Text};
 
-    /// A board in this style. Red is player one, whoever started.
+    /// A board in this style. Yellow is player one, who started.
     fn shown(moves: &str) -> String {
         let board = notation::standard(moves);
         let players = PerPlayer::new(PlayerSpec::Random, PlayerSpec::Random);
-        let mut series = Series::new(players, board.clone());
-        series.swap();
+        let series = Series::new(players, board.clone());
         let mut out = Vec::new();
         let turn = series.game().turn();
         let look = Look {
             style: &Numbered,
             language: Language::English,
+            numbering: Numbering::FromOne,
+            signs: Some(PerPlayer::new('o', '*')),
             colour: false,
             width: || None,
         };

@@ -4,6 +4,7 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::board::notation::Numbering;
 use crate::board::{Board, Cell, Disc, PerDisc, Shape};
 use crate::player::{PerPlayer, Player};
 
@@ -47,16 +48,18 @@ impl Palette {
 pub(crate) struct Paint<'a> {
     board: &'a Board,
     palette: Palette,
+    numbering: Numbering,
     line: Vec<Cell>,
 }
 
 impl<'a> Paint<'a> {
-    /// A board in these signs.
+    /// A board in these signs, with its columns numbered so.
     #[must_use]
-    pub(crate) fn new(board: &'a Board, palette: Palette) -> Paint<'a> {
+    pub(crate) fn new(board: &'a Board, palette: Palette, numbering: Numbering) -> Paint<'a> {
         Paint {
             board,
             palette,
+            numbering,
             line: board.winning_cells(),
         }
     }
@@ -65,6 +68,12 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub(crate) const fn shape(&self) -> Shape {
         self.board.shape()
+    }
+
+    /// The numbers of its columns.
+    #[must_use]
+    pub(crate) const fn numbering(&self) -> Numbering {
+        self.numbering
     }
 
     /// Whether nothing stands in a row, counted from the bottom, and a column.

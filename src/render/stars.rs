@@ -13,11 +13,15 @@ impl Style for Stars {
         PerPlayer::new('X', 'O')
     }
 
+    fn free(&self) -> char {
+        '*'
+    }
+
     fn draw(&self, text: &mut String, paint: &Paint) {
         for row in (0..paint.shape().rows()).rev() {
             for column in 0..paint.shape().cols() {
                 // Writing to a string cannot fail.
-                let _ = write!(text, "{} ", paint.cell(row, column, '*'));
+                let _ = write!(text, "{} ", paint.cell(row, column, self.free()));
             }
             text.push('\n');
         }

@@ -3,24 +3,12 @@
 use std::io::{self, Write};
 
 use super::paint::Palette;
-use super::{Paint, Renderer, Style, messages};
+use super::{AskAgain, Label, Paint, Renderer, Style, Wording, messages};
+use crate::board::notation::Numbering;
 use crate::board::{Board, Disc, Outcome, PerDisc};
 use crate::game::{Event, Series, Turn};
 use crate::language::Language;
-use crate::player::Player;
-
-/// A player, as the text shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Label {
-    /// Which player of the series it is.
-    pub player: Player,
-    /// What the player is called.
-    pub name: &'static str,
-    /// The sign of the player's discs, in its colour.
-    pub sign: String,
-    /// Whether it is a computer, whose moves are announced.
-    pub computer: bool,
-}
+use crate::player::{PerPlayer, Player};
 
 /// How a game is written.
 #[derive(Clone, Copy)]
@@ -29,6 +17,10 @@ pub(crate) struct Look<'a> {
     pub style: &'a dyn Style,
     /// The language of the words around them.
     pub language: Language,
+    /// The numbers of columns and cells.
+    pub numbering: Numbering,
+    /// The signs of player one and player two. `None` for the style's own.
+    pub signs: Option<PerPlayer<char>>,
     /// Whether there are colours.
     pub colour: bool,
     /// The width at which messages wrap, which may change. `None` if they do not.
@@ -36,11 +28,19 @@ pub(crate) struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// The signs if player one starts.
-    fn palette(&self) -> Palette {
-        let players = PerDisc::new(Player::One, Player::Two);
+    /// How messages are worded.
+    pub(crate) const fn wording(&self) -> Wording {
+        Wording {
+            language: self.language,
+            numbering: self.numbering,
+        }
+    }
+
+    /// The signs if these players have these sides.
+    fn palette(&self, players: PerDisc<Player>) -> Palette {
+        let signs = self.signs.unwrap_or_else(|| self.style.signs());
         Palette {
-            signs: players.map(|player| self.style.signs()[player]),
+            signs: players.map(|player| signs[player]),
             players,
             colour: self.colour,
         }
@@ -49,16 +49,20 @@ impl Look<'_> {
     /// A board on its own. Player one started.
     pub(crate) fn board(&self, board: &Board) -> String {
         let mut text = String::new();
+        let palette = self.palette(IN_ORDER);
         self.style
-            .draw(&mut text, &Paint::new(board, self.palette()));
+            .draw(&mut text, &Paint::new(board, palette, self.numbering));
         text
     }
 
     /// The sign of a side's discs. Player one started.
     pub(crate) fn sign(&self, disc: Disc) -> String {
-        self.palette().plain(disc)
+        self.palette(IN_ORDER).plain(disc)
     }
 }
+
+/// The players' sides if player one starts.
+const IN_ORDER: PerDisc<Player> = PerDisc::new(Player::One, Player::Two);
 
 /// The renderer of every style.
 pub(crate) struct Text<'a> {
@@ -72,11 +76,7 @@ impl<'a> Text<'a> {
     #[must_use]
     pub(crate) fn new(look: Look<'a>, series: &Series) -> Text<'a> {
         let players = PerDisc::from_fn(|disc| series.player(disc));
-        let palette = Palette {
-            signs: players.map(|player| look.style.signs()[player]),
-            players,
-            colour: look.colour,
-        };
+        let palette = look.palette(players);
         let label = |disc: Disc| Label {
             player: players[disc],
             name: messages::name(series, players[disc], look.language),
@@ -97,8 +97,11 @@ impl<'a> Text<'a> {
 
     /// The board, and what follows from it.
     fn board(&self, text: &mut String, board: &Board, turn: Turn) {
-        let Look { style, .. } = self.look;
-        let draw = |text: &mut String| style.draw(text, &Paint::new(board, self.palette));
+        let Look {
+            style, numbering, ..
+        } = self.look;
+        let paint = Paint::new(board, self.palette, numbering);
+        let draw = |text: &mut String| style.draw(text, &paint);
         match turn {
             Turn::Over(outcome) if style.result_first() => {
                 text.push_str(&self.result(outcome));
@@ -129,11 +132,18 @@ impl<'a> Text<'a> {
     /// The question, if it is a person's turn.
     fn question(&self, text: &mut String, board: &Board, turn: Turn) {
         if let Turn::Human(disc) = turn {
-            let Look {
-                style, language, ..
-            } = self.look;
-            let question = style.question(&self.players[disc], board, language);
+            let Look { style, .. } = self.look;
+            let question = style.question(&self.players[disc], board, self.look.wording());
             text.push_str(&self.wrapped(question));
+        }
+    }
+
+    /// What follows an entry that is no move.
+    fn ask_again(&self, text: &mut String, board: &Board, turn: Turn) {
+        match self.look.style.ask_again() {
+            AskAgain::Question => self.question(text, board, turn),
+            AskAgain::Board => self.board(text, board, turn),
+            AskAgain::Said => {}
         }
     }
 
@@ -168,6 +178,7 @@ impl Renderer for Text<'_> {
         let Look {
             style, language, ..
         } = self.look;
+        let wording = self.look.wording();
         let mut text = String::new();
         match event {
             Event::Started => {
@@ -177,21 +188,21 @@ impl Renderer for Text<'_> {
             Event::Played(cell) => {
                 let player = &self.players[board.to_move().other()];
                 if player.computer {
-                    text = self.wrapped(style.chosen(player, board.slot(cell), language));
+                    text = self.wrapped(style.chosen(player, board.slot(cell), wording));
                 }
                 self.board(&mut text, board, turn);
             }
             Event::Undone => self.board(&mut text, board, turn),
-            Event::Rejected(error) => {
-                text = self.wrapped(style.rejected(error, language));
-                self.question(&mut text, board, turn);
+            Event::Rejected { number, error } => {
+                text = self.wrapped(style.rejected(number, error, wording));
+                self.ask_again(&mut text, board, turn);
             }
             Event::NotUnderstood(word) => {
-                text = self.wrapped(style.not_understood(&word, board, language));
-                self.question(&mut text, board, turn);
+                text = self.wrapped(style.not_understood(&word, board, wording));
+                self.ask_again(&mut text, board, turn);
             }
             Event::Replied(reply) => {
-                text = self.wrapped(messages::reply(&reply, board, language) + "\n");
+                text = self.wrapped(messages::reply(&reply, board, wording) + "\n");
                 self.question(&mut text, board, turn);
             }
         }

@@ -17,8 +17,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_millis(20);
 /// The longest line that can be an answer.
 const LONGEST_LINE: usize = 1 << 12;
-/// How long old output is cleared away before a request.
-const CLEARING: Duration = Duration::from_millis(20);
+/// How many lines of old output are cleared away before a request.
+const CLEARED: usize = 1 << 14;
 /// How many lines of a conversation are kept.
 const CONVERSATION: usize = 16;
 /// How much of a bot's standard error is kept in a record.
@@ -31,6 +31,7 @@ pub(crate) struct Bot {
     command: BotCommand,
     clock: Clock,
     startup: Duration,
+    patience: Duration,
     session: Option<Session>,
 }
 
@@ -41,6 +42,7 @@ impl Bot {
             command: command.clone(),
             clock: limits.clock(command.protocol()),
             startup: limits.startup,
+            patience: PATIENCE,
             session: None,
         }
     }
@@ -118,6 +120,7 @@ impl Bot {
             unsent: greeting,
             bank: self.clock.bank,
             startup: self.startup,
+            patience: self.patience,
             known: Vec::new(),
             conversation: VecDeque::new(),
             skipped: 0,
@@ -140,6 +143,8 @@ struct Session {
     bank: Duration,
     /// Time that does not count for the next request.
     startup: Duration,
+    /// How long after its time an answer is waited for.
+    patience: Duration,
     /// The moves up to its last one.
     known: Vec<usize>,
     /// The last lines of the conversation.
@@ -168,7 +173,7 @@ impl Session {
     /// Takes a bot that cannot be told of a position through the moves that lead there. It must
     /// choose its own ones again.
     fn replay(&mut self, board: &Board, context: &mut Context) -> Result<(), NoMove> {
-        let mut before = Board::new(board.shape()).expect("there is another one of this size");
+        let mut before = Board::new(board.shape());
         let mut is_same = board.disc_count() == board.history().len();
         for &slot in board.history() {
             if is_same && before.to_move() == self.setup.disc {
@@ -250,9 +255,8 @@ impl Session {
         if self.host.reads_ahead() {
             return None;
         }
-        let until = Instant::now() + CLEARING;
         let mut newest = None;
-        while Instant::now() < until {
+        for _ in 0..CLEARED {
             match self.process.read_line(LONGEST_LINE, Instant::now()) {
                 Ok(line) => newest = self.understood(&line, board).or(newest),
                 Err(TalkError::TooLong) => {}
@@ -288,7 +292,7 @@ impl Session {
         deadline: Instant,
         context: &Context,
     ) -> Result<(String, Answer), NoMove> {
-        let end = deadline + PATIENCE;
+        let end = deadline + self.patience;
         if !lines.is_empty() {
             self.note(">", lines.iter().map(String::as_str));
             let lines = lines.join("\n");
@@ -336,7 +340,7 @@ impl Session {
         };
         let detail = match error {
             TalkError::TimeOut | TalkError::TooLong => {
-                format!("no answer {} ms after its time", PATIENCE.as_millis())
+                format!("no answer {} ms after its time", self.patience.as_millis())
             }
             TalkError::Closed => error.to_string(),
             TalkError::Ended(End::Exited(status)) => format!("it ended with status {status}"),

@@ -21,7 +21,7 @@ const CERTAIN: i64 = 1 << 30;
 /// use puissance4::rng::ChaCha;
 /// use puissance4::strategy::{Context, Imperfect, Stop, Strategy};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "112233")?;
 /// let (rng, stop) = (&mut ChaCha::new(1, 0), &Stop::default());
 /// let mut player = Imperfect::new(4).with_doubt(6).with_lapses(10);
@@ -182,7 +182,7 @@ mod tests {
         let mut player = Imperfect::new(2).with_insight(100);
         assert_eq!(choose(&mut player, &board("4444443265"), &mut rng), 4);
         // The best move is not known on this board.
-        let large = Board::new(Shape::puissance4(9, 9).unwrap()).unwrap();
+        let large = Board::new(Shape::puissance4(9, 9).unwrap());
         assert_eq!(choose(&mut player, &large, &mut rng), 4);
     }
 }

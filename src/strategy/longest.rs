@@ -11,7 +11,7 @@ use crate::board::Board;
 /// use puissance4::rng::ChaCha;
 /// use puissance4::strategy::{Context, Longest, Stop, Strategy};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "4353")?;
 /// let (rng, stop) = (&mut ChaCha::new(1, 0), &Stop::default());
 /// let chosen = Longest.choose(&board, &mut Context { rng, stop })?;

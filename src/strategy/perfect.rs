@@ -14,7 +14,7 @@ use crate::board::Board;
 /// use puissance4::rng::ChaCha;
 /// use puissance4::strategy::{Context, Perfect, Stop, Strategy};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "44")?;
 /// let (rng, stop) = (&mut ChaCha::new(1, 0), &Stop::default());
 /// let chosen = Perfect::new().choose(&board, &mut Context { rng, stop })?;

@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn draws_again_while_the_slot_is_full() {
-        let mut board = Board::new(Shape::puissance4(4, 4).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(4, 4).unwrap());
         for column in [0, 0, 0, 0, 1, 1, 1, 1] {
             board.drop(column).unwrap();
         }

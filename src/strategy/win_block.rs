@@ -10,7 +10,7 @@ use crate::board::{Board, Disc};
 /// use puissance4::rng::ChaCha;
 /// use puissance4::strategy::{Context, WinBlock, Stop, Strategy};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "11223")?;
 /// let (rng, stop) = (&mut ChaCha::new(1, 0), &Stop::default());
 /// let chosen = WinBlock.choose(&board, &mut Context { rng, stop })?;
@@ -57,7 +57,7 @@ mod tests {
 
     /// The column chosen after these.
     fn choice(columns: &[usize], draw: &mut dyn Rng) -> usize {
-        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
         for &column in columns {
             board.drop(column).unwrap();
         }

@@ -26,6 +26,8 @@ pub(crate) enum Action {
     Hint,
     Scores,
     Threats,
+    /// Let the program play that the user is asked about.
+    StartProgram,
     /// Have the computer that thinks move at once.
     MoveNow,
     /// Change the speed of two computers.

@@ -42,7 +42,8 @@ mod tests {
     #[test]
     fn a_task_is_asked_for_once() {
         let (answers, answered) = mpsc::channel();
-        let worker = Worker::new(move |question: u32, _: &_| answers.send(question).unwrap());
+        let work = move |question: u32, _: &_| answers.send(question).unwrap();
+        let worker = Worker::new(work).unwrap();
         let mut background = Background::new(worker);
         background.set(Some(1), |task| task * 10);
         assert_eq!(answered.recv(), Ok(10));

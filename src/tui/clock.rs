@@ -1,14 +1,15 @@
 //! What time it is.
 
-use std::env;
+use std::{env, fs};
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-/// Says what time it is instead of the system, so that tests can choose the day:
-/// `2026-11-18T12:00:00Z`.
-const VARIABLE: &str = "PUISSANCE4_TEST_NOW";
+use super::test_hooks;
+
+/// The most bytes of a file with the rules of a time zone. They have a few thousand.
+const LARGEST_ZONE: u64 = 1 << 20;
 
 /// A clock.
 #[derive(Clone, Debug)]
@@ -20,13 +21,12 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// The system's clock, or one that stands still at the time that the environment says.
+    /// The system's clock, or one that stands still where a test wants it.
     #[must_use]
-    pub(crate) fn of_environment() -> Clock {
-        let text = env::var(VARIABLE).ok();
+    pub(crate) fn of_system() -> Clock {
         Clock {
-            fixed: text.and_then(|text| text.parse().ok()),
-            zone: TimeZone::system(),
+            fixed: test_hooks::now(),
+            zone: zone(),
         }
     }
 
@@ -56,5 +56,17 @@ impl Clock {
     #[must_use]
     pub(crate) fn local(&self, time: Timestamp) -> Zoned {
         time.to_zoned(self.zone.clone())
+    }
+}
+
+/// Where the user is. `TZ` may be the path of a file: one that is no file of a time zone, but a
+/// device without an end, say, is not read.
+fn zone() -> TimeZone {
+    let variable = env::var_os("TZ").unwrap_or_default();
+    let path = variable.to_string_lossy();
+    let found = fs::metadata(path.strip_prefix(':').unwrap_or(&path));
+    match found {
+        Ok(found) if !found.is_file() || found.len() > LARGEST_ZONE => TimeZone::UTC,
+        _ => TimeZone::system(),
     }
 }

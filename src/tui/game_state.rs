@@ -1,20 +1,25 @@
 //! The game that is played, as the screens show it. No drawing, no terminal, no clock.
 
 mod advice;
+mod conditions;
 mod motion;
 mod requests;
+mod seen;
 mod viewport;
 
 pub(crate) use self::advice::Advice;
 pub(crate) use self::motion::Motion;
 pub(crate) use self::viewport::Viewport;
 
+use std::time::Duration;
+
 use super::layout::{Layout, Needs};
 use super::message::Message;
 use super::review::Review;
 use super::saved::UnfinishedGame;
-use crate::board::{Board, Disc, Outcome};
+use crate::board::{Board, Outcome};
 use crate::game::{Game, Series, Turn};
+use crate::library::{Condition, Conditions, Record};
 use crate::player::{PerPlayer, Player, PlayerSpec};
 
 /// The game that is played: the series it belongs to, the cursor, the visible part of the board,
@@ -23,12 +28,16 @@ use crate::player::{PerPlayer, Player, PlayerSpec};
 /// Methods that can fail return the message that says so.
 pub(crate) struct GameState {
     series: Series,
+    /// The programs that the user lets play. What is read from a file starts no other program.
+    allowed: Vec<PlayerSpec>,
     /// Whether a game has begun. Before that, the board only waits behind the menu.
     begun: bool,
-    /// The moves that were on the board when it began.
-    start: Vec<usize>,
-    /// The lines of moves that have ended it, so that each is added to the library once.
-    ends: Vec<Vec<usize>>,
+    /// The game as it is in the library, once it has ended: it is there once.
+    ended: Option<Record>,
+    /// What sets it apart from a game that two players play from an empty board without help.
+    conditions: Conditions,
+    /// Who played the last move.
+    seated: Option<PerPlayer<PlayerSpec>>,
     /// The slot that the user was warned about, and the number of the position.
     warned: Option<(u64, usize)>,
     /// Whether the computers wait because the user looks through the moves.
@@ -39,6 +48,8 @@ pub(crate) struct GameState {
     typed: Option<usize>,
     /// Whether the computer that thinks is to move at once.
     hurried: bool,
+    /// How long it has been thinking.
+    thought: Duration,
     /// Whether two computers have just ended a game, so that their next one begins by itself.
     awaits_next: bool,
     viewport: Viewport,
@@ -59,13 +70,16 @@ impl GameState {
         GameState {
             cursor: board.slots() / 2,
             series: Series::new(players, board),
+            allowed: Vec::new(),
             begun: false,
-            start: Vec::new(),
-            ends: Vec::new(),
+            ended: None,
+            conditions: Conditions::default(),
+            seated: None,
             warned: None,
             paused: false,
             typed: None,
             hurried: false,
+            thought: Duration::ZERO,
             awaits_next: false,
             viewport: Viewport::default(),
             motion: Motion::new(animation),
@@ -114,6 +128,27 @@ impl GameState {
         self.begun
     }
 
+    /// Lets a program play, here and in later games.
+    pub(crate) fn allow(&mut self, program: PlayerSpec) {
+        self.allowed.push(program);
+    }
+
+    /// The program that the user is to be asked about before it plays, whoever's turn it is.
+    pub(crate) fn program_to_allow(&self) -> Option<&PlayerSpec> {
+        let disc = self.board().to_move();
+        let players = [disc, disc.other()].map(|disc| self.series.spec(disc));
+        let mut unknown = players
+            .into_iter()
+            .filter(|spec| spec.is_program() && !self.allowed.contains(spec));
+        unknown.next().filter(|_| !self.is_over())
+    }
+
+    /// Whether computers wait: because the user looks through the moves, or is asked about a program.
+    pub(crate) fn is_waiting(&self) -> bool {
+        let is_asked = |spec| self.program_to_allow() == Some(spec);
+        self.paused || is_asked(self.series.spec(self.board().to_move()))
+    }
+
     /// Whether it is a person's turn.
     pub(crate) fn is_human_turn(&self) -> bool {
         matches!(self.game().turn(), Turn::Human(_))
@@ -132,19 +167,6 @@ impl GameState {
     /// Whether moves of the line were undone.
     pub(crate) fn has_undone_moves(&self) -> bool {
         self.game().ply() < self.game().line().len()
-    }
-
-    /// Whether the line of moves has just ended the game. Each line that ends it does so once.
-    pub(crate) fn has_just_ended(&mut self) -> bool {
-        if !self.begun || !self.is_finished() {
-            return false;
-        }
-        let line = self.game().line();
-        if line == self.start || self.ends.iter().any(|end| end == line) {
-            return false;
-        }
-        self.ends.push(line.to_vec());
-        true
     }
 
     /// Whether a disc in this slot is to be warned about: the opponent could win at once, though
@@ -176,6 +198,17 @@ impl GameState {
         self.begin();
     }
 
+    /// Shows a game of the library, with its players.
+    pub(crate) fn open(&mut self, record: &Record, board: Board) {
+        match &record.players {
+            Some(players) => self.series.restart_with(board, players),
+            None => self.series.restart(board),
+        }
+        self.begin();
+        self.conditions = record.conditions.clone();
+        self.seated = Some(self.series.players().clone());
+    }
+
     /// Begins the next game from this board. The other player starts.
     pub(crate) fn next_game(&mut self, board: Board) {
         self.series.next_game(board);
@@ -184,12 +217,18 @@ impl GameState {
 
     /// Continues an unfinished game, whose moves are all on `board`.
     pub(crate) fn resume(&mut self, unfinished: UnfinishedGame, board: Board) {
-        for disc in Disc::BOTH {
-            let player = self.series.player(disc);
-            self.series.seat(player, unfinished.players[disc].clone());
-        }
-        self.restart(board);
-        self.start.clear();
+        let UnfinishedGame {
+            players,
+            starter,
+            tally,
+            ..
+        } = unfinished;
+        self.series.resume(board, &players, starter, tally);
+        self.begin();
+        self.series.game_mut().begin_with(unfinished.set_up);
+        self.conditions = unfinished.conditions;
+        self.ended = unfinished.ended;
+        self.seated = Some(self.series.players().clone());
         self.go_to(unfinished.ply);
         // The user looks through the moves only if some of them were undone.
         self.paused &= self.has_undone_moves();
@@ -197,8 +236,12 @@ impl GameState {
 
     fn begin(&mut self) {
         self.begun = true;
-        self.start = self.game().line().to_vec();
-        self.ends.clear();
+        self.ended = None;
+        self.seated = None;
+        self.conditions = Conditions::default();
+        if !self.game().line().is_empty() {
+            self.conditions.add(Condition::SetUp);
+        }
         self.paused = false;
         self.review = None;
         self.line += 1;
@@ -212,6 +255,7 @@ impl GameState {
         self.position += 1;
         self.typed = None;
         self.hurried = false;
+        self.thought = Duration::ZERO;
         self.awaits_next = false;
         self.advice = Advice::default();
         self.motion.settle();
@@ -296,7 +340,7 @@ impl GameState {
 
     /// Whether a computer thinks.
     pub(crate) fn is_computer_thinking(&self) -> bool {
-        !self.paused && matches!(self.game().turn(), Turn::Computer(_))
+        !self.is_waiting() && matches!(self.game().turn(), Turn::Computer(_))
     }
 
     /// Has the computer that thinks move at once.
@@ -310,10 +354,12 @@ impl GameState {
     }
 
     fn drop(&mut self, slot: usize) -> Option<Message> {
-        let cell = match self.series.game_mut().play(slot) {
+        let undone = self.game().line().get(self.game().ply()).copied();
+        let cell = match self.series.play(slot) {
             Ok(cell) => cell,
             Err(error) => return Some(Message::rejected(slot, error)),
         };
+        self.note_move(undone.is_some_and(|undone| undone != slot));
         self.line += 1;
         self.review = None;
         self.position_changed();
@@ -365,25 +411,21 @@ impl GameState {
         self.paused = !self.paused;
     }
 
-    /// Has the players change sides.
-    pub(crate) fn swap_sides(&mut self) -> Message {
-        self.series.swap();
-        self.position_changed();
-        self.paused = false;
-        Message::SidesSwapped
+    /// Has the players change sides: at once before the first move, else in the next game.
+    /// Returns whether they have changed sides at once.
+    pub(crate) fn swap_sides(&mut self) -> bool {
+        let at_once = self.series.swap();
+        if at_once {
+            self.position_changed();
+            self.paused = false;
+        }
+        at_once
     }
 
     /// Sets who plays for a player.
     pub(crate) fn seat(&mut self, player: Player, spec: PlayerSpec) {
         self.series.seat(player, spec);
         self.position_changed();
-    }
-
-    pub(crate) fn ask_hint(&mut self) -> Message {
-        if self.is_over() {
-            return Message::GameOver;
-        }
-        self.advice.ask_hint()
     }
 
     /// A review of this line of moves. It goes on where it was closed.

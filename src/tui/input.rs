@@ -1,6 +1,5 @@
 //! Terminal input: bytes are read in a thread of its own and decoded into events.
 
-#[cfg(unix)]
 mod decoder;
 mod reader;
 

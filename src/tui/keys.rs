@@ -182,12 +182,9 @@ pub(crate) const DROP_HERE: Binding = Binding {
 };
 
 pub(crate) const UNDO: Binding = Binding {
-    names: &[KeyName::Text("u"), KeyName::Text("Ctrl-Z")],
+    names: &[KeyName::Text("u")],
     label: |words| words.label_undo,
-    keys: &[
-        Key::char('u', Action::Undo),
-        Key::control('z', Action::Undo),
-    ],
+    keys: &[Key::char('u', Action::Undo)],
 };
 
 pub(crate) const SHOW_POSITION: Binding = Binding {
@@ -315,7 +312,7 @@ mod tests {
             (KeyCode::Char('1'), none, game, Some(Action::Digit(1))),
             (KeyCode::Char('9'), none, game, Some(Action::Digit(9))),
             (KeyCode::Char('u'), control, &open, Some(Action::Clear)),
-            (KeyCode::Char('z'), control, game, Some(Action::Undo)),
+            (KeyCode::Char('z'), control, game, None),
             (
                 KeyCode::Char('U'),
                 KeyModifiers::SHIFT,
@@ -334,7 +331,7 @@ mod tests {
             (KeyCode::Enter, none, &help, Some(Action::Back)),
             (KeyCode::Enter, none, &PositionScreen, Some(Action::Back)),
             (KeyCode::Esc, none, &review, Some(Action::Back)),
-            (KeyCode::Char('x'), none, game, None),
+            (KeyCode::Char('z'), none, game, None),
         ] {
             let event = KeyEvent::new(code, modifiers);
             assert_eq!(pressed(&event, screen), action, "{code:?} {modifiers:?}");

@@ -208,6 +208,30 @@ impl Layout {
         })
     }
 
+    /// The same with room for a text of this many columns under the board, if there is a panel: the
+    /// free lines under the board, or else the last ones of the panel. `lines` says how many lines
+    /// the text takes in this many columns.
+    #[must_use]
+    pub(crate) fn with_room_for(mut self, lines: impl Fn(u16) -> u16) -> Layout {
+        let needed = lines(self.status.width);
+        let Some(panel) = self.panel.as_mut().filter(|_| needed > self.status.height) else {
+            return self;
+        };
+        let bottom = self.status.bottom();
+        let free = bottom - self.numbers.bottom();
+        let (x, width, needed) = match needed <= free {
+            true => (self.status.x, self.status.width, needed),
+            false => (
+                panel.x,
+                panel.width,
+                lines(panel.width).min(panel.height / 2),
+            ),
+        };
+        self.status = Rect::new(x, bottom - needed, width, needed);
+        panel.height = panel.height.min(self.status.y.saturating_sub(panel.y));
+        self
+    }
+
     /// Where a visible column starts, inside the frame, and its width.
     #[must_use]
     pub(crate) const fn column(&self, visible: usize) -> (u16, u16) {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::saved::{SaveError, SavedGameError};
+use super::saved::{FolderContents, Report, SaveError, SavedGameError};
 use super::words::Words;
 use crate::board::MoveError;
 use crate::board::notation::NotationError;
@@ -39,7 +39,11 @@ pub(crate) enum Message {
     LostAgain(Option<Outlook>),
     NothingToUndo,
     NothingToRedo,
+    /// There is no shell to suspend the program for.
+    NoShell,
     SidesSwapped,
+    /// Who starts the next game, as a sentence: the players change sides before it.
+    NextStarter(String),
     /// The program that should move has failed, for this reason.
     PlayerFailed(String),
     LookingForHint,
@@ -62,6 +66,11 @@ pub(crate) enum Message {
         slot: usize,
         outlook: Outlook,
     },
+    /// Whether the answer of a puzzle is to be shown, which is counted as missed unless it
+    /// `is_missed` already.
+    AskAnswer {
+        is_missed: bool,
+    },
     /// The answer is one of these slots.
     OneOf(Vec<usize>),
     /// A puzzle is solved, and the rating has changed by this much.
@@ -78,13 +87,13 @@ pub(crate) enum Message {
     },
     Deleted,
     BroughtBack,
+    /// There is nothing to bring back.
+    NothingDeleted,
     /// Another window has changed the game.
     ChangedElsewhere,
     Copied,
     /// A game was exported to this file.
     Exported(PathBuf),
-    /// The board does not fit into memory.
-    TooLarge,
     /// The unfinished game of the last start goes on.
     WelcomeBack,
     /// The text that was typed is not a game.
@@ -96,14 +105,40 @@ pub(crate) enum Message {
     /// The settings cannot be kept for the next start.
     NotRemembered(SaveError),
     /// The saved games cannot be read, for this reason.
-    NotRead(String),
+    NotRead(SaveError),
     /// A file that could not be read has this path now.
     FileSetAside(PathBuf),
     /// The unfinished game of the last start was added to the saved games.
     UnfinishedGameSaved,
 }
 
+impl From<Report> for Message {
+    fn from(report: Report) -> Message {
+        match report {
+            Report::Saved => Message::Saved,
+            Report::Deleted => Message::Deleted,
+            Report::ChangedElsewhere => Message::ChangedElsewhere,
+            Report::Exported(path) => Message::Exported(path),
+            Report::UnfinishedGameSaved => Message::UnfinishedGameSaved,
+            Report::NotSaved(error) => Message::NotSaved(error),
+            Report::NotKept(error) => Message::NotKept(error),
+            Report::NotRemembered(error) => Message::NotRemembered(error),
+            Report::NotRead(error) => Message::NotRead(error),
+        }
+    }
+}
+
 impl Message {
+    /// What was wrong with the user's folder at the start.
+    #[must_use]
+    pub(crate) fn of_trouble(contents: &FolderContents) -> Option<Message> {
+        let broken = contents.set_aside.last().cloned();
+        let error = contents.error.as_ref();
+        broken
+            .map(Message::FileSetAside)
+            .or_else(|| error.map(|error| Message::NotRead(SaveError::Io(error.to_string()))))
+    }
+
     /// Why the move `slot` was rejected.
     #[must_use]
     pub(crate) const fn rejected(slot: usize, error: MoveError) -> Message {
@@ -112,6 +147,41 @@ impl Message {
             MoveError::OutOfRange { slots } => Message::NoColumn { slot, slots },
             MoveError::GameOver | MoveError::NotANumber => Message::GameOver,
         }
+    }
+
+    /// Whether it is about the position and whose turn it is, so that it is no longer true after a
+    /// move.
+    #[must_use]
+    pub(crate) const fn is_about_position(&self) -> bool {
+        matches!(
+            self,
+            Message::ColumnFull { .. }
+                | Message::NoColumn { .. }
+                | Message::GameOver
+                | Message::Typing { .. }
+                | Message::NotYourTurn { .. }
+                | Message::NothingToUndo
+                | Message::NothingToRedo
+                | Message::SidesSwapped
+                | Message::PlayerFailed(_)
+                | Message::LookingForHint
+                | Message::Hint { .. }
+                | Message::LosesAtOnce { .. }
+        )
+    }
+
+    /// Whether it announces how a game or an attempt has ended.
+    #[must_use]
+    pub(crate) const fn is_about_end(&self) -> bool {
+        matches!(
+            self,
+            Message::Held(_)
+                | Message::LostAgain(_)
+                | Message::Solved(_)
+                | Message::SolvedLate
+                | Message::ComesBack(_)
+                | Message::KnownNow
+        )
     }
 
     /// The message as text.
@@ -136,7 +206,9 @@ impl Message {
             },
             Message::NothingToUndo => words.nothing_to_undo.to_owned(),
             Message::NothingToRedo => words.nothing_to_redo.to_owned(),
+            Message::NoShell => words.no_shell.to_owned(),
             Message::SidesSwapped => words.sides_swapped.to_owned(),
+            Message::NextStarter(sentence) => sentence.clone(),
             Message::PlayerFailed(why) => words.player_failed(why),
             Message::LookingForHint => words.looking_for_hint.to_owned(),
             Message::Hint { slot, outlook } => words.hint(slot + 1, reason(*outlook, words)),
@@ -147,6 +219,8 @@ impl Message {
             Message::AnswerIs { slot, outlook } => {
                 words.answer_is(slot + 1, words.outlook(*outlook))
             }
+            Message::AskAnswer { is_missed: true } => words.ask_answer_missed.to_owned(),
+            Message::AskAnswer { is_missed: false } => words.ask_answer.to_owned(),
             Message::OneOf(slots) => {
                 let slots: Vec<String> = slots.iter().map(|slot| (slot + 1).to_string()).collect();
                 words.one_of(slots.join(", "))
@@ -158,11 +232,11 @@ impl Message {
             Message::KnownNow => words.known_now.to_owned(),
             Message::LosesAtOnce { slot } => words.loses_at_once(slot + 1),
             Message::Deleted => words.deleted.to_owned(),
+            Message::NothingDeleted => words.nothing_deleted.to_owned(),
             Message::BroughtBack => words.brought_back.to_owned(),
             Message::ChangedElsewhere => words.changed_elsewhere.to_owned(),
             Message::Copied => words.copied.to_owned(),
             Message::Exported(path) => words.exported(path.display()),
-            Message::TooLarge => words.too_large.to_owned(),
             Message::WelcomeBack => words.welcome_back.to_owned(),
             Message::NotAGame(SavedGameError::Board) => words.not_a_position.to_owned(),
             Message::NotAGame(SavedGameError::Move(error)) => rejected_in_text(error, words),
@@ -170,7 +244,7 @@ impl Message {
             Message::NotSaved(error) => words.not_saved(save_error(error, words)),
             Message::NotKept(error) => words.not_kept(save_error(error, words)),
             Message::NotRemembered(error) => words.not_remembered(save_error(error, words)),
-            Message::NotRead(error) => words.not_read(error),
+            Message::NotRead(error) => words.not_read(save_error(error, words)),
             Message::FileSetAside(path) => words.file_set_aside(path.display()),
             Message::UnfinishedGameSaved => words.unfinished_game_saved.to_owned(),
         }
@@ -199,6 +273,7 @@ fn rejected_in_text(error: &NotationError, words: &Words) -> String {
 fn save_error(error: &SaveError, words: &Words) -> String {
     match error {
         SaveError::NoFolder => words.no_folder.to_owned(),
+        SaveError::Stalled => words.disk_stalled.to_owned(),
         SaveError::Io(error) => error.clone(),
     }
 }

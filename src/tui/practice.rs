@@ -47,6 +47,11 @@ impl Practice {
         }
     }
 
+    /// Takes in the rating of an earlier start.
+    pub(crate) fn set_rating(&mut self, rating: u32) {
+        self.rating = rating.clamp(LEAST_RATING, MOST_RATING);
+    }
+
     pub(crate) const fn rating(&self) -> u32 {
         self.rating
     }

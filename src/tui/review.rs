@@ -34,9 +34,7 @@ impl Review {
     /// The boards that are not analysed yet, each before its move.
     #[must_use]
     pub(crate) fn boards(&self) -> Vec<Board> {
-        let Ok(mut board) = Board::new(self.shape) else {
-            return Vec::new();
-        };
+        let mut board = Board::new(self.shape);
         let mut boards = Vec::new();
         for one in &self.moves {
             if one.found.is_none() {
@@ -67,13 +65,6 @@ impl Review {
     pub(crate) fn progress(&self) -> (usize, usize) {
         let analysed = self.moves.iter().filter(|one| one.found.is_some());
         (analysed.count(), self.moves.len())
-    }
-
-    /// Whether everything found so far is exact.
-    #[must_use]
-    pub(crate) fn is_exact(&self) -> bool {
-        let mut analysed = self.moves.iter().filter_map(|one| one.found.as_ref());
-        analysed.all(|(columns, _)| columns.ahead.is_none())
     }
 
     /// What is known of the position after `ply` moves.
@@ -182,7 +173,7 @@ mod tests {
             assert!(!review.is_complete());
             review.update(ply, &columns(LosesIn(2), Draws));
         }
-        assert!(review.is_complete() && review.is_exact());
+        assert!(review.is_complete());
         assert_eq!(review.mistakes().collect::<Vec<_>>(), [0, 2, 4, 6]);
         assert_eq!(review.mark(2), Some(Mark::Blunder));
         assert_eq!((review.mark(1), review.mistake(1)), (None, None));

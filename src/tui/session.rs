@@ -19,7 +19,6 @@ use super::settings::{Choices, Setup, Start};
 use super::shared::Shared;
 use crate::board::Board;
 use crate::library::Record;
-use crate::memory::TooLarge;
 use crate::puzzle::Puzzle;
 
 /// The screens and what they share.
@@ -29,13 +28,15 @@ pub(crate) struct Session {
     shown: AnyScreen,
     /// The screens under it. Closing the one that is shown returns to the last of them.
     under: Vec<AnyScreen>,
+    /// Whether the user has done anything.
+    acted: bool,
     quit: bool,
 }
 
 impl Session {
     /// Starts with the menu or with a game.
-    pub(crate) fn new(setup: Setup, saved: SavedGames) -> Result<Session, TooLarge> {
-        let board = Board::new(setup.settings.shape)?;
+    pub(crate) fn new(setup: Setup, saved: SavedGames) -> Session {
+        let board = Board::new(setup.settings.shape);
         let mut shared = Shared {
             game: GameState::new(setup.players, board, setup.settings.animation),
             saved,
@@ -46,6 +47,9 @@ impl Session {
             clipboard: None,
             message: None,
         };
+        for program in setup.programs {
+            shared.game.allow(program);
+        }
         let mut under = Vec::new();
         let shown = match setup.start {
             Start::Menu => Menu::new(&shared).into(),
@@ -54,20 +58,18 @@ impl Session {
                 PuzzleScreen::puzzles(&mut shared).into()
             }
             Start::Game(board) => {
-                let board = match board {
-                    Some(board) => board,
-                    None => Board::new(setup.settings.shape)?,
-                };
+                let board = board.unwrap_or_else(|| Board::new(setup.settings.shape));
                 shared.game.restart(board);
                 GameScreen.into()
             }
         };
-        Ok(Session {
+        Session {
             shared,
             shown,
             under,
+            acted: false,
             quit: false,
-        })
+        }
     }
 
     /// The screen that is shown.
@@ -94,6 +96,12 @@ impl Session {
         self.quit
     }
 
+    /// Whether the user has done anything.
+    #[must_use]
+    pub(crate) const fn has_acted(&self) -> bool {
+        self.acted
+    }
+
     /// Does what a key or the mouse asks for.
     pub(crate) fn input(&mut self, event: &Event) {
         let (width, height) = self.shared.game.viewport().size();
@@ -110,6 +118,7 @@ impl Session {
     pub(crate) fn act(&mut self, action: Action) {
         // A mouse that moves does not take away what the user reads.
         if !matches!(action, Action::Point(_)) {
+            self.acted = true;
             self.shared.message = None;
             if !matches!(action, Action::Digit(_) | Action::DropHere) {
                 self.shared.game.forget_digits();
@@ -162,7 +171,12 @@ impl Session {
     pub(crate) fn pass(&mut self, time: Duration) {
         let busy = self.screen().is_busy(&self.shared);
         self.shared.game.motion.pass(time, busy);
-        if self.screen().lets_computers_play() && self.shared.game.is_next_game_due() {
+        if !self.screen().lets_computers_play() {
+            return;
+        }
+        self.shared.game.think(time);
+        if self.shared.game.is_next_game_due() {
+            self.shared.message = None;
             self.shared.new_game();
         }
     }
@@ -184,7 +198,11 @@ impl Session {
     /// Plays a move that a computer has found, if it is still wanted.
     pub(crate) fn play_found(&mut self, found: FoundMove) {
         if self.screen().lets_computers_play() {
+            let before = self.shared.game.game().ply();
             let rejected = self.shared.game.play_found(found);
+            if self.shared.game.game().ply() != before {
+                self.shared.forget_old_message();
+            }
             self.shared.message = rejected.or_else(|| self.shared.message.take());
             self.shared.note_end();
         }

@@ -5,6 +5,7 @@ use super::practice::Practice;
 use super::view::{Appearance, Colours, Theme};
 use super::words::{Language, Words};
 use crate::board::{Board, Shape, Side};
+use crate::files::without_mark;
 use crate::library::{parse_shape, shape_text};
 use crate::player::{PerPlayer, Player, PlayerSpec};
 
@@ -77,7 +78,10 @@ impl Choices {
     #[must_use]
     pub(crate) fn read(text: &str) -> Choices {
         let mut choices = Choices::default();
-        for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+        for (name, value) in without_mark(text)
+            .lines()
+            .filter_map(|line| line.split_once(' '))
+        {
             let switch = || ["off", "on"].iter().position(|word| *word == value);
             let is_on = || switch().map(|place| place == 1);
             match name {
@@ -129,6 +133,7 @@ impl Choices {
 }
 
 /// What the command line says.
+#[derive(Clone)]
 pub(crate) struct Options {
     pub(crate) choices: Choices,
     /// The language, if none was chosen.
@@ -155,6 +160,8 @@ pub(crate) enum First {
 pub(crate) struct Setup {
     pub(crate) settings: Settings,
     pub(crate) players: PerPlayer<PlayerSpec>,
+    /// The programs that may play without a question: those of the command line.
+    pub(crate) programs: Vec<PlayerSpec>,
     pub(crate) start: Start,
     pub(crate) practice: Practice,
     pub(crate) clock: Clock,
@@ -172,6 +179,8 @@ impl Options {
     /// How to start, given what was chosen earlier. Puzzles are made from `seed` on.
     #[must_use]
     pub(crate) fn setup(self, remembered: Choices, seed: u64) -> Setup {
+        let given = self.choices.players.iter().flatten();
+        let programs = given.filter(|spec| spec.is_program()).cloned().collect();
         let choices = self.choices.or(remembered);
         let standard = || Shape::puissance4(6, 7).expect("the standard board is possible");
         let board_shape = self.board.as_ref().map(Board::shape);
@@ -199,6 +208,7 @@ impl Options {
                 spec(Player::One, PlayerSpec::Human),
                 spec(Player::Two, PlayerSpec::Medium),
             ),
+            programs,
             start: match self.first {
                 First::Game => Start::Game(self.board),
                 First::Menu => Start::Menu,
@@ -250,6 +260,8 @@ mod tests {
         ] {
             assert_eq!(Choices::read(text), Choices::default(), "{text}");
         }
+        let read = Choices::read("\u{feff}scores on\n");
+        assert_eq!(read.scores, Some(true));
         let read = Choices::read("theme nigh\nscores on\n");
         assert_eq!((read.theme, read.scores), (None, Some(true)));
     }

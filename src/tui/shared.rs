@@ -5,13 +5,13 @@ use super::game_state::GameState;
 use super::message::Message;
 use super::practice::Practice;
 use super::review::{Review, mover};
-use super::saved::{Keep, Request, SavedGame, SavedGames};
+use super::saved::{FolderContents, Keep, Report, Request, SavedGame, SavedGames};
 use super::screens::Transition;
 use super::settings::{Choices, Settings};
 use super::words::Words;
 use crate::analysis::Mark;
-use crate::board::{Board, Disc, PerDisc};
-use crate::library::{Card, Entry, Record};
+use crate::board::{Board, Disc, Outcome, PerDisc};
+use crate::library::{Card, Condition, Entry, Record};
 use crate::player::{PerPlayer, PlayerSpec};
 
 /// The game that is played, the saved games, the settings and the message: what a screen shows and
@@ -37,68 +37,97 @@ impl Shared {
         self.settings.words()
     }
 
-    /// The message as text, if there is one.
+    /// The message as text, if there is one. The end is announced when the last disc has landed.
     #[must_use]
     pub(crate) fn message_text(&self) -> Option<String> {
+        let falls = self.game.motion.fall().is_some();
         let message = self.message.as_ref();
+        let message = message.filter(|message| !falls || !message.is_about_end());
         message.map(|message| message.text(self.words()))
     }
 
     /// The game that is shown as the library keeps it, up to the position that is shown.
     fn record(&self) -> Record {
         let players = PerDisc::from_fn(|disc: Disc| self.game.series().spec(disc).clone());
-        Record::new(self.game.board(), players, self.clock.now())
+        Record {
+            conditions: self.game.conditions().clone(),
+            ..Record::new(self.game.board(), players, self.clock.now())
+        }
     }
 
-    /// Adds the position that is shown to the library.
+    /// Adds the position that is shown to the library. A game that goes on from it began there.
     pub(crate) fn save(&mut self) {
-        self.saved.ask(Request::Save(self.record()));
+        let mut record = self.record();
+        if record.outcome == Outcome::Ongoing {
+            record.conditions.add(Condition::SetUp);
+        }
+        self.saved.ask(Request::Save(record));
     }
 
-    /// Adds the game to the library if it has just ended.
+    /// Adds the game to the library if it has just ended. If it had ended before in another way, it
+    /// replaces that.
     pub(crate) fn note_end(&mut self) {
         if self.game.has_just_ended() {
-            self.saved.add_shown(self.record());
+            let record = self.record();
+            let before = self.game.note_end(record.clone());
+            self.saved.add_shown(before, record);
         }
+    }
+
+    /// Has a message go that is no longer true after the game has gone on by itself.
+    pub(crate) fn forget_old_message(&mut self) {
+        self.message.take_if(|message| message.is_about_position());
     }
 
     /// Adds the game that another one is about to replace to the library, if it is not over.
     fn leave(&mut self) {
-        if let Keep::Game(left) = self.game.to_keep()
-            && let Ok(record) = left.record(self.clock.now())
-        {
-            self.saved.ask(Request::Save(record));
+        if let Keep::Game(left) = self.game.to_keep() {
+            self.saved.ask(Request::Save(left.record(self.clock.now())));
         }
         self.saved.shown = None;
+    }
+
+    /// What is to be done on the disk now.
+    pub(crate) fn take_requests(&mut self) -> Vec<Request> {
+        self.saved.remember(&self.chosen);
+        let begun = self.game.has_begun();
+        if let Some(unfinished) = self.saved.unfinished.take_if(|_| begun) {
+            self.saved.ask(Request::PutAside(Box::new(unfinished)));
+        }
+        self.saved.keep(self.game.to_keep());
+        self.saved.take_requests()
+    }
+
+    /// Takes in what a folder contains that was opened late. Settings stay as they are now.
+    pub(crate) fn take_late(&mut self, contents: FolderContents) {
+        self.message = Message::of_trouble(&contents);
+        if let (None, Some(rating)) = (self.chosen.rating, contents.choices.rating) {
+            self.practice.set_rating(rating);
+        }
+        self.saved
+            .open(contents.unfinished, contents.games, contents.cards);
+    }
+
+    /// Shows what was done on the disk.
+    pub(crate) fn take_report(&mut self, report: Report) {
+        let is_urgent = !matches!(report, Report::UnfinishedGameSaved | Report::NotRead(_));
+        if is_urgent || self.message.is_none() {
+            self.message = Some(report.into());
+        }
     }
 
     /// Begins the next game on the board of the settings. The other player starts. A game that is
     /// not over is saved.
     pub(crate) fn new_game(&mut self) -> Transition {
-        match Board::new(self.settings.shape) {
-            Ok(board) => {
-                self.leave();
-                self.game.next_game(board);
-                Transition::Game
-            }
-            Err(_) => self.too_large(),
-        }
+        self.leave();
+        self.game.next_game(Board::new(self.settings.shape));
+        Transition::Game
     }
 
     /// Shows a game of the library, with its players.
     pub(crate) fn open_entry(&mut self, entry: &Entry) -> Transition {
         let record = &entry.record;
-        let game = SavedGame {
-            shape: record.shape,
-            moves: record.moves.clone(),
-        };
-        let opened = self.open(&game);
-        if let (Transition::Game, Some(players)) = (&opened, &record.players) {
-            for disc in Disc::BOTH {
-                let player = self.game.series().player(disc);
-                self.game.seat(player, players[disc].clone());
-            }
-        }
+        let opened = self.begin_on(record.board(), |game, board| game.open(record, board));
         self.saved.shown = Some(entry.clone());
         opened
     }
@@ -106,15 +135,15 @@ impl Shared {
     /// Begins a game from the position of a saved one. The same player starts. A game that is not
     /// over is saved.
     pub(crate) fn open(&mut self, game: &SavedGame) -> Transition {
-        match game.board() {
-            Ok(board) => {
-                self.leave();
-                self.settings.shape = game.shape;
-                self.game.restart(board);
-                Transition::Game
-            }
-            Err(_) => self.too_large(),
-        }
+        self.begin_on(game.board(), GameState::restart)
+    }
+
+    /// Leaves the game that is played, and begins another one on this board.
+    fn begin_on(&mut self, board: Board, begin: impl FnOnce(&mut GameState, Board)) -> Transition {
+        self.leave();
+        self.settings.shape = board.shape();
+        begin(&mut self.game, board);
+        Transition::Game
     }
 
     /// Begins another game from the position that is shown.
@@ -130,15 +159,11 @@ impl Shared {
         let Some(unfinished) = self.saved.unfinished.take() else {
             return Transition::Stay;
         };
-        if let Ok(board) = unfinished.game.board() {
-            self.settings.shape = board.shape();
-            self.game.resume(unfinished, board);
-            self.message = Some(Message::WelcomeBack);
-            Transition::Game
-        } else {
-            self.saved.unfinished = Some(unfinished);
-            self.too_large()
-        }
+        let board = unfinished.game.board();
+        self.settings.shape = board.shape();
+        self.game.resume(unfinished, board);
+        self.message = Some(Message::WelcomeBack);
+        Transition::Game
     }
 
     /// Makes the shared game an attempt from this board, by whose turn it is, against a computer.
@@ -198,12 +223,12 @@ impl Shared {
                 && mistake.is_some_and(|mistake| mistake.mark() == Some(Mark::Blunder))
         };
         let plies = review.mistakes().filter(lost);
-        let boards = plies.filter_map(|ply| {
+        let boards = plies.map(|ply| {
             let game = SavedGame {
                 shape: record.shape,
                 moves: record.moves[..ply].to_vec(),
             };
-            game.board().ok()
+            game.board()
         });
         let today = self.clock.today();
         boards.map(|board| Card::new(&board, today)).collect()
@@ -225,10 +250,5 @@ impl Shared {
         if !self.settings.show_scores {
             self.game.advice.forget_columns();
         }
-    }
-
-    fn too_large(&mut self) -> Transition {
-        self.message = Some(Message::TooLarge);
-        Transition::Stay
     }
 }

@@ -1,6 +1,5 @@
 //! The terminal: taken over at the start, and restored however the program ends.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -18,17 +17,18 @@ use ratatui::crossterm::terminal::{
 
 use ratatui::crossterm::{execute, queue};
 
+use crate::tty::Tty;
 use crate::tui::session::Session;
 use crate::tui::view;
 
 /// Who the terminal belongs to. A thread that writes to it holds the lock.
 static OWNER: Mutex<Owner> = Mutex::new(Owner::Shell);
 
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
     /// The program that started this one. What is drawn is thrown away.
     Shell,
-    Game,
+    /// The game, which writes to this.
+    Game(Tty),
     /// A panic that is being reported. The program ends after the report.
     Report,
 }
@@ -37,7 +37,7 @@ enum Owner {
 /// ends the program.
 fn owner() -> MutexGuard<'static, Owner> {
     let owner = OWNER.lock().unwrap_or_else(PoisonError::into_inner);
-    if *owner == Owner::Report {
+    if matches!(*owner, Owner::Report) {
         drop(owner);
         loop {
             thread::park();
@@ -56,13 +56,13 @@ pub(crate) struct OwnedTerminal {
 /// The size of the buffer: a frame fits, so that it is one write.
 const FRAME: usize = 1 << 16;
 
-/// Standard output, while the terminal belongs to the game.
-struct Output(File);
+/// Where pictures are drawn: the terminal, while it belongs to the game.
+struct Output;
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match *owner() {
-            Owner::Game => self.0.write(bytes),
+        match &mut *owner() {
+            Owner::Game(terminal) => terminal.write(bytes),
             _ => Ok(bytes.len()),
         }
     }
@@ -70,20 +70,6 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// Standard output without its lock, which a thread that panics may hold.
-#[cfg(unix)]
-fn output() -> io::Result<File> {
-    use std::os::fd::AsFd;
-    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
-}
-
-/// Standard output without its lock, which a thread that panics may hold.
-#[cfg(windows)]
-fn output() -> io::Result<File> {
-    use std::os::windows::io::AsHandle;
-    Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
 }
 
 impl OwnedTerminal {
@@ -173,7 +159,7 @@ fn base64(bytes: &[u8]) -> String {
 
 /// A terminal on which nothing has been drawn.
 fn empty() -> io::Result<Terminal<CrosstermBackend<BufWriter<Output>>>> {
-    let output = BufWriter::with_capacity(FRAME, Output(output()?));
+    let output = BufWriter::with_capacity(FRAME, Output);
     Terminal::new(CrosstermBackend::new(output))
 }
 
@@ -185,16 +171,20 @@ impl Drop for OwnedTerminal {
 
 fn enter() -> io::Result<()> {
     let mut owner = owner();
-    *owner = Owner::Game;
-    enable_raw_mode()?;
-    execute!(
-        output()?,
+    let mut terminal = Tty::open()?;
+    let mut bytes = Vec::new();
+    queue!(
+        bytes,
         EnterAlternateScreen,
         EnableMouseCapture,
         EnableBracketedPaste,
         Hide,
         Clear(ClearType::All)
-    )
+    )?;
+    enable_raw_mode()?;
+    let written = terminal.write_through(&bytes);
+    *owner = Owner::Game(terminal);
+    written
 }
 
 /// Restores the terminal.
@@ -205,19 +195,19 @@ pub(crate) fn give_back() {
 /// Restores the terminal if it belongs to the game. Failures are ignored: the terminal may be gone.
 fn give_back_to(next: Owner) {
     let mut owner = owner();
-    if std::mem::replace(&mut *owner, next) != Owner::Game {
+    let Owner::Game(mut terminal) = std::mem::replace(&mut *owner, next) else {
         return;
-    }
-    if let Ok(mut output) = output() {
-        let _ = execute!(
-            output,
-            EndSynchronizedUpdate,
-            DisableBracketedPaste,
-            DisableMouseCapture,
-            LeaveAlternateScreen,
-            Show
-        );
-    }
+    };
+    let mut bytes = Vec::new();
+    let written = queue!(
+        bytes,
+        EndSynchronizedUpdate,
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        Show
+    );
+    let _ = written.and_then(|()| terminal.write_through(&bytes));
     let _ = disable_raw_mode();
 }
 

@@ -81,6 +81,31 @@ pub(crate) fn middle(area: Rect) -> Rect {
     }
 }
 
+/// A text in at most this many columns. If it is cut, it ends with an ellipsis.
+#[must_use]
+pub(crate) fn fitted(text: &str, width: usize) -> String {
+    match text.chars().count() > width {
+        true => {
+            let kept = text.chars().take(width.saturating_sub(1));
+            kept.chain("…".chars().take(width)).collect()
+        }
+        false => text.to_owned(),
+    }
+}
+
+/// A text in at most this many lines. If it is cut, it ends with an ellipsis.
+#[must_use]
+pub(crate) fn wrapped_into(text: &str, width: usize, height: usize) -> Vec<String> {
+    let mut lines = wrapped(text, width);
+    if lines.len() > height {
+        lines.truncate(height);
+        if let Some(last) = lines.last_mut() {
+            *last = fitted(&format!("{last}…"), width);
+        }
+    }
+    lines
+}
+
 /// A text in lines of at most this many characters, broken between words if possible.
 #[must_use]
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {

@@ -90,7 +90,11 @@ words! {
     your_turn;
     turn_of(player);
     thinking(player);
+    thinking_long(thinking, seconds);
+    thinking_long_hurry(thinking, seconds);
+    thinking_hurry(seconds);
     paused;
+    start_program(program);
     not_your_turn(player);
     typing(number);
     speed(speed);
@@ -130,7 +134,10 @@ words! {
     game_over;
     nothing_to_undo;
     nothing_to_redo;
+    no_shell;
     sides_swapped;
+    starts_next_game(player);
+    you_start_next_game;
     player_failed(why);
     saved;
     not_saved(error);
@@ -138,9 +145,9 @@ words! {
     not_remembered(error);
     not_read(error);
     no_folder;
+    disk_stalled;
     file_set_aside(path);
     unfinished_game_saved;
-    too_large;
     welcome_back;
 
     // The menu.
@@ -191,7 +198,7 @@ words! {
     review_no_mistakes;
     not_analysed;
     review_of(turn);
-    review_not_exact;
+    review_not_exact(judged, moves);
     mistake(number, column);
     win_thrown_away(outlook);
     draw_thrown_away(outlook);
@@ -224,6 +231,9 @@ words! {
     puzzle_draw;
     puzzle_win_short(plies);
     puzzle_draw_short;
+    the_answer;
+    ask_answer;
+    ask_answer_missed;
     repeat_of(number, count);
     repeat_look;
     repeat_win;
@@ -260,14 +270,21 @@ words! {
     drawn_game;
     lost_game;
     left_game;
+    with_set_up;
+    with_hints;
+    with_scores;
+    with_undo;
+    with_players;
     deleted;
     brought_back;
+    nothing_deleted;
     changed_elsewhere;
     copied;
     exported(path);
     statistics;
     no_statistics;
     statistics_mean;
+    statistics_apart;
     column_won;
     column_drawn;
     column_lost;
@@ -291,6 +308,7 @@ words! {
     label_hint;
     label_scores;
     label_threats;
+    label_start_program;
     label_move_now;
     label_speed;
     label_try_again;
@@ -319,6 +337,7 @@ words! {
     label_next_puzzle;
     label_answer;
     label_delete;
+    label_bring_back;
     label_open_game;
     label_rename;
     label_export;

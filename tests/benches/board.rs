@@ -11,7 +11,7 @@ use puissance4::strategy::Stop;
 const ROUNDS: usize = 20;
 
 fn main() {
-    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
     let empty = board.clone();
     // The middle of a game: no column is full and nobody has won.
     for column in [3, 3, 2, 4, 4, 2, 1, 0, 5, 6, 3, 3] {

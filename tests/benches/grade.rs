@@ -42,7 +42,7 @@ fn games() -> Vec<String> {
     let shape = Shape::puissance4(6, 7).unwrap();
     let game = |number| {
         let mut rng = ChaCha::new(0, number);
-        let mut board = Board::new(shape).unwrap();
+        let mut board = Board::new(shape);
         let mut input = String::new();
         while board.status() == Outcome::Ongoing {
             let column = rng.below(7);

@@ -79,7 +79,7 @@ fn start(scratch: &Path) {
 /// The columns of a game that goes on for as long as the board has room for it: each move is the
 /// next column in which neither player makes a line.
 fn long_game(size: usize) -> Vec<usize> {
-    let mut board = Board::new(Shape::puissance4(size, size).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(size, size).unwrap());
     let mut column = 0;
     while board.status() == Outcome::Ongoing {
         let me = board.to_move();

@@ -82,7 +82,7 @@ fn lines() {
 }
 
 fn board(moves: &str) -> Board {
-    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
     notation::play(&mut board, moves).unwrap();
     board
 }
@@ -133,7 +133,7 @@ fn stops() {
                 let stop = Stop::default();
                 let raised = stop.clone();
                 let thinking = thread::spawn(move || {
-                    let board = Board::new(Shape::puissance4(9, 9).unwrap()).unwrap();
+                    let board = Board::new(Shape::puissance4(9, 9).unwrap());
                     let rng = &mut ChaCha::new(1, 0);
                     let stop = &raised;
                     let chosen = make().choose(&board, &mut Context { rng, stop });

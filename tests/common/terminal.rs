@@ -10,17 +10,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::fs::{Mode, OFlags};
-use rustix::termios::{self, LocalModes, OptionalActions};
+use rustix::termios::{self, Action, LocalModes, OptionalActions, Termios};
 use vt100::Parser;
 
-/// How long a slow machine may take for anything.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
+use crate::wait::{self, TIMEOUT};
 
 /// The program in a pseudo-terminal.
 pub(crate) struct Program {
@@ -31,6 +30,8 @@ pub(crate) struct Program {
     /// The last bytes that were written to the terminal.
     written: Arc<Mutex<Vec<u8>>>,
     lost: Arc<AtomicBool>,
+    /// Reads until the terminal is closed.
+    reader: JoinHandle<()>,
 }
 
 /// How many of these bytes are kept.
@@ -71,7 +72,7 @@ fn complete(bytes: &[u8]) -> usize {
 
 /// The terminal as the program has it.
 fn open(master: &(dyn MasterPty + Send)) -> File {
-    let flags = OFlags::RDONLY | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
     let name = master.tty_name().unwrap();
     File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap())
 }
@@ -161,7 +162,7 @@ impl Program {
         let written = Arc::new(Mutex::new(Vec::new()));
         let (screen, is_lost) = (Arc::clone(&parser), Arc::clone(&lost));
         let log = Arc::clone(&written);
-        thread::spawn(move || {
+        let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             let mut shown_later = Vec::new();
             while let Ok(count @ 1..) = output.read(&mut bytes) {
@@ -186,7 +187,37 @@ impl Program {
             parser,
             written,
             lost,
+            reader,
         }
+    }
+
+    /// The settings of the terminal.
+    pub(crate) fn settings(&self) -> Termios {
+        termios::tcgetattr(open(self.master.as_deref().unwrap())).unwrap()
+    }
+
+    /// Whether the terminal shows what is typed and passes it on by lines, as shells leave it.
+    pub(crate) fn is_cooked(&self) -> bool {
+        let cooked = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
+        self.settings().local_modes.contains(cooked)
+    }
+
+    /// Waits until the program has made the terminal its own.
+    pub(crate) fn wait_raw(&mut self) -> &mut Program {
+        wait::until("the terminal is raw", || !self.is_cooked());
+        self
+    }
+
+    /// Stops the terminal's output, as Ctrl-S does: nothing that is written is shown.
+    pub(crate) fn stop_output(&self) {
+        let terminal = open(self.master.as_deref().unwrap());
+        termios::tcflow(&terminal, Action::OOff).unwrap();
+    }
+
+    /// Undoes that.
+    pub(crate) fn resume_output(&self) {
+        let terminal = open(self.master.as_deref().unwrap());
+        termios::tcflow(&terminal, Action::OOn).unwrap();
     }
 
     /// What was written to the terminal, as text.
@@ -239,21 +270,21 @@ impl Program {
         what: &str,
         is_there: impl Fn(&vt100::Screen) -> bool,
     ) -> &mut Program {
-        let mut end = Instant::now() + TIMEOUT;
-        while !is_there(self.parser.lock().unwrap().screen()) {
-            if self.ended().is_some() {
-                // Its last output may not have been read yet.
-                end = end.min(Instant::now() + Duration::from_secs(1));
+        let start = Instant::now();
+        loop {
+            // All output has been read by then.
+            let is_over = self.reader.is_finished();
+            if is_there(self.parser.lock().unwrap().screen()) {
+                return self;
             }
             assert!(
-                Instant::now() < end,
+                !is_over && start.elapsed() < TIMEOUT,
                 "never seen: {what}\n{}\nended: {:?}",
                 self.seen(),
                 self.ended()
             );
             thread::sleep(Duration::from_millis(5));
         }
-        self
     }
 
     pub(crate) fn wait_for(&mut self, text: &str) -> &mut Program {
@@ -279,15 +310,9 @@ impl Program {
     }
 
     pub(crate) fn wait_read(&mut self) -> &mut Program {
-        let start = Instant::now();
-        while self.unread() > 0 && self.ended().is_none() {
-            assert!(
-                start.elapsed() < TIMEOUT,
-                "{} bytes are never read",
-                self.unread()
-            );
-            thread::sleep(Duration::from_millis(5));
-        }
+        wait::until("all bytes are read", || {
+            self.unread() == 0 || self.ended().is_some()
+        });
         self
     }
 

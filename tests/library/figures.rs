@@ -12,7 +12,7 @@ const YELLOW: Disc = Disc::First;
 const RED: Disc = Disc::Second;
 
 fn board(moves: &str) -> Board {
-    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
     notation::play(&mut board, moves).unwrap();
     board
 }

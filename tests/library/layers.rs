@@ -17,6 +17,8 @@ const ORDER: &[&str] = &[
     "language",
     "plural",
     "process",
+    "signals",
+    "tty",
     "protocol",
     "strategy",
     "player",
@@ -39,7 +41,7 @@ const ORDER: &[&str] = &[
 const FACES: [&str; 3] = ["console", "tui", "bot"];
 
 /// The Rust files below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap();
     let mut found = Vec::new();
     for path in entries.map(|entry| entry.unwrap().path()) {
@@ -88,8 +90,9 @@ fn check_order(src: &Path, order: &[&str]) {
         let module = inside.iter().next().unwrap().to_str().unwrap();
         let module = module.trim_end_matches(".rs");
         let is_test = inside.file_stem().is_some_and(|stem| stem == "tests");
-        // The command line and the crate itself use everything. The core has an order of its own.
-        if is_test || ["cli", "core", "lib", "main"].contains(&module) {
+        // The command line and the crate itself use everything. The other packages have an
+        // order of their own.
+        if is_test || ["cli", "core", "lib", "main", "start"].contains(&module) {
             continue;
         }
         let own = place(module).unwrap_or_else(|| panic!("{module} has no place in the order"));

@@ -1,5 +1,6 @@
 //! The library: properties of random games, the solver's promises, the order of the modules.
 
+mod cycles;
 mod figures;
 mod layers;
 mod properties;

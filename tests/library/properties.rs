@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use puissance4::board::{Board, Direction, Disc, Outcome, PerDisc, Shape};
 use puissance4::game::{Computers, Mode};
-use puissance4::handout::{self, ConsoleError, HandoutError};
+use puissance4::handout::{self, ConsoleError};
 use puissance4::player::PlayerSpec;
 use puissance4::rng::Glibc;
 use puissance4::strategy::Stop;
@@ -30,7 +30,7 @@ fn shapes() -> impl Strategy<Value = Shape> {
 /// A board, and slots to play on it: some do not exist, some are full when their turn comes.
 fn games() -> impl Strategy<Value = (Board, Vec<usize>)> {
     shapes().prop_flat_map(|shape| {
-        let board = Board::new(shape).unwrap();
+        let board = Board::new(shape);
         let slots = board.slots();
         (Just(board), vec(0..slots + 1, 0..80))
     })
@@ -131,7 +131,7 @@ proptest! {
         let players = PerDisc::new(PlayerSpec::Block, PlayerSpec::Random);
         let strategies = players.map(|player| player.strategy());
         let mut computers = Computers::new(strategies, Glibc::srand(seed));
-        let end = computers.play_out(Board::new(shape).unwrap(), &Stop::default()).unwrap();
+        let end = computers.play_out(Board::new(shape), &Stop::default()).unwrap();
         let (outcome, moves) = (end.status(), end.history().len());
         prop_assert!(moves <= shape.cells());
         let copy = cells(&end);
@@ -160,7 +160,7 @@ proptest! {
         match left {
             Ok(Outcome::Draw) => prop_assert!(text.ends_with("It is a draw.\n")),
             Ok(_) => prop_assert!(text.ends_with(" won!\n")),
-            Err(HandoutError::Console(ConsoleError::InputEnded)) => prop_assert!(text.ends_with("1):\n")),
+            Err(ConsoleError::InputEnded) => prop_assert!(text.ends_with("1):\n")),
             Err(other) => prop_assert!(false, "{}", other),
         }
     }
@@ -185,7 +185,7 @@ fn explore(board: &mut Board, plies: usize, seen: &mut [HashSet<Vec<Vec<Option<D
 
 #[test]
 fn move_counts_are_the_known_ones() {
-    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
     let sequences = [7, 49, 343, 2_401, 16_807, 117_649];
     for (plies, sequences) in (1..).zip(sequences) {
         assert_eq!(

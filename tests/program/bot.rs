@@ -2,9 +2,8 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
+use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use puissance4::board::{Board, Disc, Field, Outcome, Shape};
 use puissance4::rng::{ChaCha, Rng};
 
@@ -68,7 +67,7 @@ fn field(board: &Board, second_dialect: bool) -> String {
 
 /// Plays a game against random moves, and returns how it ended for the bot.
 fn game(second_dialect: bool, bot: Disc, size: (usize, usize), args: &[&str]) -> Outcome {
-    let mut board = Board::new(Shape::puissance4(size.0, size.1).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(size.0, size.1).unwrap());
     let mut host = Host::start(args);
     let number = bot as usize + usize::from(!second_dialect);
     let (width, height) = match second_dialect {
@@ -98,13 +97,7 @@ fn game(second_dialect: bool, bot: Disc, size: (usize, usize), args: &[&str]) ->
             field(&board, second_dialect)
         ));
         host.send("action move 2000");
-        let start = Instant::now();
         let answer = host.answer();
-        assert!(
-            start.elapsed() < Duration::from_secs(2),
-            "{:?}",
-            start.elapsed()
-        );
         let column = answer.strip_prefix("place_disc ").expect("an answer");
         board.drop(column.parse().unwrap()).unwrap();
         if !second_dialect {
@@ -140,7 +133,7 @@ fn it_plays_on_other_boards_and_as_other_players() {
 
 #[test]
 fn it_plays_the_student_contest() {
-    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
     let mut host = Host::start(&[]);
     host.send("7 6 2 1");
     let mut rng = ChaCha::new(4, 9);
@@ -166,10 +159,7 @@ fn impossible_fields_are_reported_and_answered() {
     let output = command.arg("bot").write_stdin(input).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     let answer = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        ["place_disc 1\n", "place_disc 2\n"].contains(&answer.as_str()),
-        "{answer}"
-    );
+    assert_eq!(answer, "place_disc 1\n");
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         errors,
@@ -177,4 +167,33 @@ fn impossible_fields_are_reported_and_answered() {
     );
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("puissance4");
     command.args(["bot", "human"]).assert().code(2);
+}
+
+#[test]
+fn extreme_settings_are_one_line_and_no_panic() {
+    let number = "the number of columns must be from 1 to 1000000, not ";
+    let large = "is too large: at most 16777216 cells";
+    for (input, status, says) in [
+        ("settings field_columns 18446744073709551615", 0, number),
+        ("settings field_columns 99999999999", 0, number),
+        ("settings field_width -7", 0, number),
+        ("settings time_per_move x", 0, "the time per move must be"),
+        ("action move 18446744073709551615", 0, "no field was sent"),
+        ("99999999999 99999999999 2 1", 1, large),
+        ("99999999999999999999 6 2 2", 1, large),
+        ("7 0 2 2", 1, "0 is too few rows"),
+    ] {
+        let mut command = cargo_bin_cmd!("puissance4");
+        let output = command.arg("bot").write_stdin(input).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{input}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{input}: {errors}");
+        assert!(errors.starts_with("puissance4: "), "{input}: {errors}");
+        assert!(errors.contains(says), "{input}: {errors}");
+    }
+    // The game goes on.
+    let mut command = cargo_bin_cmd!("puissance4");
+    let input = "settings field_columns 18446744073709551615\naction move 100\n";
+    let output = command.arg("bot").write_stdin(input).output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "place_disc 3\n");
 }

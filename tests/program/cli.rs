@@ -1,7 +1,6 @@
 //! The program as it is called: arguments, statuses, what goes where.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command as Process, Stdio};
+use std::process::Command as Process;
 
 use assert_cmd::Command;
 use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
@@ -15,16 +14,15 @@ Usage: puissance4 <mode> <row> <col>
     row   specifies the number of rows (>= 4)
     col   specifies the number of columns (>= 4)
 ";
-const PROMPT: &str = "Column number? (starts at 1):\n";
 
-fn puissance4(args: &[&str]) -> Command {
+pub(crate) fn puissance4(args: &[&str]) -> Command {
     let mut command = cargo_bin_cmd!("puissance4");
     command.args(args);
     command
 }
 
 /// One line and nothing else.
-fn one_line() -> impl Predicate<str> {
+pub(crate) fn one_line() -> impl Predicate<str> {
     predicate::function(|text: &str| text.ends_with('\n') && text.lines().count() == 1)
 }
 
@@ -99,7 +97,6 @@ fn what_is_not_the_handouts_form_gets_the_handouts_usage() {
 }
 
 #[test]
-#[cfg(unix)]
 fn an_argument_that_is_not_text_gets_the_usage() {
     use std::os::unix::ffi::OsStrExt;
     let word = std::ffi::OsStr::from_bytes(b"\xff");
@@ -131,6 +128,150 @@ fn what_was_given_is_escaped_and_cut() {
 }
 
 #[test]
+fn wrong_arguments_of_any_command_are_one_line() {
+    let overflow = "9".repeat(25);
+    let whole = "must be a whole number";
+    for (args, says) in [
+        ("--nonsense", "unexpected argument '--nonsense' for '"),
+        ("--nonsense=\x1b[31m\nx", "unexpected argument '--nonsense"),
+        ("-\n", "unexpected argument '-\\n' for '"),
+    ] {
+        for command in [
+            "play",
+            "morpion",
+            "solve",
+            "puzzle",
+            "games",
+            "tui",
+            "arena",
+            "bot",
+            "grade",
+            "completions",
+            "man",
+            "book",
+        ] {
+            is_refused(&[command, args], says);
+        }
+    }
+    for (args, says) in [
+        (
+            "play --frist x",
+            "did you mean '--first'? ('puissance4 help play' lists",
+        ),
+        ("play --rows", "'--rows <N>' needs a value"),
+        ("play --rows x", whole),
+        (
+            "play --rows 1 --rows 2",
+            "'--rows <N>' can be given only once",
+        ),
+        (
+            "play --style --lang",
+            "'--style <STYLE>' needs a value (box, ",
+        ),
+        ("play --style framd", "did you mean 'framed'? (box, "),
+        (
+            "play --seed OVER",
+            "'--seed <N>': must be at most 18446744073709551615",
+        ),
+        (
+            "morpion --numbers=2",
+            "'--numbers' takes no value, but '2' was given",
+        ),
+        (
+            "morpion --size OVER",
+            "must be at most 18446744073709551615",
+        ),
+        (
+            "solve --threads 0",
+            "'--threads <N>': must be a whole number from 1 to 256",
+        ),
+        (
+            "solve --threads OVER",
+            "must be a whole number from 1 to 256",
+        ),
+        (
+            "solve --table-mb -1",
+            "must be a whole number from 1 to 65536",
+        ),
+        ("puzzle --level 7", "must be a whole number from 1 to 6"),
+        ("puzzle --count 0", "must be at least 1"),
+        (
+            "games --json --stats",
+            "'--json' cannot be used with '--stats'",
+        ),
+        ("games --as svg", "'games' lacks '--export <N>'"),
+        (
+            "games --export OVER",
+            "must be at most 18446744073709551615",
+        ),
+        (
+            "games --result won lost",
+            "unexpected argument 'lost' for 'games'",
+        ),
+        (
+            "tui --puzzles --moves 4 --rows 5",
+            "'--puzzles' cannot be used with '--moves <MOVES>', '--rows <N>'",
+        ),
+        ("bot a", "unknown player 'a'"),
+        (
+            "bot perfect perfect",
+            "unexpected argument 'perfect' for 'bot'",
+        ),
+        ("completions", "'completions' lacks '<SHELL>'"),
+        ("completions bahs", "did you mean 'bash'? (bash, "),
+        ("book", "'book' lacks '<FILE>'"),
+        (
+            "book x --threads 257",
+            "must be a whole number from 1 to 256",
+        ),
+        (
+            "help plya",
+            "unknown command 'plya'; did you mean 'play'? (tui, ",
+        ),
+    ] {
+        let args = args.replace("OVER", &overflow);
+        is_refused(&args.split(' ').collect::<Vec<_>>(), says);
+    }
+    for (args, says) in [
+        ("grade", "'grade' lacks '<PROGRAM>...'"),
+        (
+            "grade x --jobs OVER",
+            "must be a whole number from 1 to 256",
+        ),
+        (
+            "grade x --games 1000001",
+            "must be a whole number from 0 to 1000000",
+        ),
+        ("grade x --time x", "expected 0.01 to 3600 seconds"),
+        (
+            "arena easy hard --jobs x",
+            "must be a whole number from 1 to 256",
+        ),
+        (
+            "arena --resume x easy",
+            "'--resume <FILE>' cannot be used with '[PLAYER]...'",
+        ),
+        (
+            "arena easy hard --openings random:OVER",
+            "that the board has room for",
+        ),
+    ] {
+        let args = args.replace("OVER", &overflow);
+        is_refused(&args.split(' ').collect::<Vec<_>>(), says);
+    }
+}
+
+/// Checks that a subcommand refuses its arguments in one line, which says why.
+fn is_refused(args: &[&str], says: &str) {
+    let starts = starts_with("puissance4: ").and(contains(says));
+    puissance4(args)
+        .assert()
+        .code(2)
+        .stdout(is_empty())
+        .stderr(one_line().and(starts).and(no_control_characters()));
+}
+
+#[test]
 fn help_and_version_answer() {
     for word in ["--help", "-h", "help"] {
         let usage = contains("puissance4 <mode> <row> <col>");
@@ -151,7 +292,7 @@ fn help_and_version_answer() {
 }
 
 #[test]
-fn a_board_that_memory_cannot_hold_is_one_line() {
+fn a_board_with_too_many_cells_is_one_line() {
     let sides = [
         "100000000",
         "18446744073709551615",
@@ -161,13 +302,29 @@ fn a_board_that_memory_cannot_hold_is_one_line() {
         .iter()
         .flat_map(|side| [(*side, "100000000"), ("100000000", *side)])
     {
-        let says = contains(format!("{rows}x{cols}")).and(contains("too large"));
+        let says =
+            format!("puissance4: a board of {rows}x{cols} is too large: at most 16777216 cells\n");
         puissance4(&["3", rows, cols])
             .assert()
             .code(1)
             .stdout(is_empty())
-            .stderr(one_line().and(says));
+            .stderr(says);
     }
+    let says = "puissance4: a board of 4096x4097 is too large: at most 16777216 cells\n";
+    for command in ["play", "tui", "arena easy hard", "arena easy --check"] {
+        let args = format!("{command} --rows 4096 --cols 4097");
+        let args: Vec<&str> = args.split(' ').collect();
+        puissance4(&args).assert().code(2).stderr(says);
+    }
+    puissance4(&["morpion", "--size", "4097"])
+        .assert()
+        .code(2)
+        .stderr(says.replace("4096x", "4097x"));
+    puissance4(&["bot"])
+        .write_stdin("4097 4096 2 1\n")
+        .assert()
+        .code(1)
+        .stderr(says);
 }
 
 #[test]
@@ -181,120 +338,30 @@ fn signs_and_zeros_may_stand_before_a_size() {
 }
 
 #[test]
-fn an_input_that_ends_too_soon_is_an_error() {
-    for input in ["", "\n", "4", "4 4 4 \n", "4 x", "4 +", "9"] {
-        puissance4(&["3", "6", "7"])
-            .write_stdin(input)
-            .assert()
-            .code(1)
-            .stdout(ends_with(PROMPT))
-            .stderr(one_line().and(contains("the input ended before the game did")));
-    }
-}
-
-#[test]
-fn what_comes_after_the_end_is_left_alone() {
-    let won = ends_with("Player one won!\n");
-    puissance4(&["3", "6", "7"])
-        .write_stdin("1 2 1 2 1 2 1 2 x")
-        .assert()
-        .success()
-        .stdout(won);
-}
-
-#[test]
 #[cfg(target_os = "linux")]
-fn an_input_that_cannot_be_read_is_an_error() {
-    let folder = std::fs::File::open("/").unwrap();
-    let output = Process::new(cargo_bin!("puissance4"))
-        .args(["3", "6", "7"])
-        .stdin(folder)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(one_line().eval(&String::from_utf8(output.stderr).unwrap()));
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error() {
-    for args in [["3", "6", "7"].as_slice(), &["--help"], &["--version"]] {
-        let full = std::fs::File::options()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
-        let output = Process::new(cargo_bin!("puissance4"))
-            .args(args)
-            .stdin(Stdio::null())
-            .stdout(full)
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(1), "{args:?}");
-        let printed = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            one_line().and(contains("cannot write")).eval(&printed),
-            "{args:?}: {printed}"
-        );
-    }
-}
-
-/// A game whose input and output are pipes that stay open.
-fn start(args: &[&str]) -> (Child, ChildStdin, ChildStdout) {
-    let mut child = Process::new(cargo_bin!("puissance4"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    (child, input, output)
-}
-
-/// Reads up to the next prompt. Hangs if the program waits for input before it prints the prompt.
-fn read_to_prompt(output: &mut impl BufRead) -> String {
-    let mut text = String::new();
-    while !text.ends_with(PROMPT) {
-        assert_ne!(
-            output.read_line(&mut text).unwrap(),
-            0,
-            "no prompt after {text}"
-        );
-    }
-    text
-}
-
-#[test]
-fn each_entry_is_answered_as_it_arrives() {
-    let (mut child, mut input, output) = start(&["2", "6", "7"]);
-    let mut output = BufReader::new(output);
-    assert!(read_to_prompt(&mut output).starts_with("Board size is 6x7 (rows x col)\n"));
-    for (typed, answer) in [
-        ("4\n", "┌─┬─┬─┬─┬─┬─┬─┐\n"),
-        ("8 ", "Index must be between 1 and 7\n"),
-        ("x", "Please enter an integer.\n"), // its line is not ended
-        ("x 1 2 3\nnothing", "Please enter an integer.\n"),
-        ("\n1 ", "┌─┬─┬─┬─┬─┬─┬─┐\n"),
+fn a_tournament_on_too_large_a_board_is_one_line() {
+    let record = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("huge_record");
+    let header = r#"{"arena":1,"players":[{"name":"a","player":"easy"},{"name":"b","player":"hard"}],"rows":99999999999,"cols":18446744073709551615,"games":18446744073709551614,"gauntlet":false,"openings":"drawn","seed":1,"timebank_ms":null,"time_per_move_ms":null,"startup_ms":0,"accuracy":true,"sprt":null}"#;
+    std::fs::write(&record, format!("{header}\n")).unwrap();
+    let record = record.display();
+    let memory = "a board of 3000x3000 is too large for the memory of this machine";
+    let cells = "is too large: at most 16777216 cells";
+    for (args, status, says) in [
+        ("easy hard --rows 3000 --cols 3000", 1, memory),
+        ("easy hard --rows 18446744073709551615 --cols 9", 2, cells),
+        (&format!("--report '{record}'"), 2, cells),
+        (&format!("--resume '{record}'"), 2, cells),
     ] {
-        input.write_all(typed.as_bytes()).unwrap();
-        let answered = read_to_prompt(&mut output);
+        let line = format!(
+            "ulimit -v 1000000; exec '{}' arena {args}",
+            cargo_bin!("puissance4").display()
+        );
+        let output = Process::new("sh").args(["-c", &line]).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{args}: {errors}");
         assert!(
-            answered.starts_with(answer),
-            "{typed:?} was answered by {answered}"
+            one_line().and(contains(says)).eval(&errors),
+            "{args}: {errors}"
         );
     }
-    drop(input);
-    assert_eq!(child.wait().unwrap().code(), Some(1));
-}
-
-#[test]
-fn a_reader_that_goes_away_is_no_failure() {
-    let (child, mut input, mut output) = start(&["3", "6", "7"]);
-    output.read_exact(&mut [0; 16]).unwrap();
-    drop(output);
-    // The program may be gone before all of this is written.
-    let _ = input.write_all("1 2 ".repeat(100).as_bytes());
-    drop(input);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
 }

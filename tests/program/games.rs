@@ -43,11 +43,66 @@ fn the_newest_game_comes_first() {
         .success()
         .stdout(diff(list))
         .stderr("puissance4: 1 line of the list could not be read\n");
-    games("games_empty", "", "")
-        .assert()
-        .success()
-        .stdout(is_empty())
-        .stderr(is_empty());
+}
+
+#[test]
+fn a_list_without_games_says_so() {
+    let none = "puissance4: no games yet: the full screen keeps those that you play\n";
+    let people = "| human | human | 1-0 | 6x7 | 1212121\n";
+    for (content, args, says) in [
+        ("", "", none),
+        ("", "--stats", none),
+        ("", "--result won", none),
+        ("", "--json", ""),
+        (
+            people,
+            "--result lost",
+            "puissance4: no game is like this\n",
+        ),
+        (people, "--result lost --json", ""),
+        (
+            people,
+            "--stats",
+            "puissance4: no games of a person against a computer\n",
+        ),
+    ] {
+        games("games_none", content, args)
+            .assert()
+            .success()
+            .stdout(is_empty())
+            .stderr(says);
+    }
+}
+
+#[test]
+fn names_and_commands_are_escaped() {
+    let content = "\
+2026-11-15T10:00:00Z | human | bot:./x \u{1b}[31m | 0-1 | 6x7 | 12121232 |  | %1B]0;title%07\n";
+    let players = "human - bot:./x \\u{1b}[31m";
+    for (args, says) in [
+        (
+            "",
+            &format!("{players}  0-1  6x7, 8 moves  \\u{{1b}}]0;title\\u{{7}}\n")[..],
+        ),
+        ("--stats", "bot:./x \\u{1b}[31m won 0, "),
+        ("--export 1 --as moves", "12121232\n"),
+        ("--export 1 --as svg", "<svg "),
+        ("--json", "\"bot:./x \\u001b[31m\""),
+    ] {
+        let output = games("games_escaped", content, args).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(says), "{args}: {text}");
+        let raw = text.contains(|c: char| c.is_control() && c != '\n');
+        assert!(!raw, "{args}: {text:?}");
+    }
+    let output = games("games_escaped", content, "--export 1 --as cast").output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let title = header["title"].as_str().unwrap();
+    assert!(
+        title.contains(players) && !title.contains('\u{1b}'),
+        "{title}"
+    );
 }
 
 #[test]
@@ -82,7 +137,7 @@ fn a_game_as_json_has_everything() {
     let expected = serde_json::json!({
         "date": "2026-11-16T11:30:00Z", "first": "human", "second": "hard", "result": "1-0",
         "board": "6x7", "moves": "1212121", "plies": 7, "perfect": [1.0, 2.0 / 3.0],
-        "good": [1.0, 2.0 / 3.0], "name": "the best one",
+        "good": [1.0, 2.0 / 3.0], "name": "the best one", "conditions": "",
     });
     assert_eq!(game, expected);
 }
@@ -93,6 +148,25 @@ fn results_are_counted_by_opponent() {
         .assert()
         .success()
         .stdout("hard         won 1, drawn 0, lost 1; good moves 88% ▆█\n");
+}
+
+#[test]
+fn games_with_help_are_counted_apart() {
+    let helped = "2026-11-18T10:00:00Z | human | hard | 1-0 | 6x7 | 1212121 |  |  | hints undo\n";
+    let games = |name, args| games(name, &format!("{GAMES}{helped}"), args);
+    games("games_helped_stats", "--stats")
+        .assert()
+        .success()
+        .stdout(
+            "hard         won 1, drawn 0, lost 1; good moves 88% ▆█\n\
+         hard *       won 1, drawn 0, lost 0; good moves - \n\
+         * from a position, with hints, scores or undo, or with another player from some move on\n",
+        );
+    let first = "1  2026-11-18 10:00  human - hard          1-0  6x7, 7 moves, with hints undo\n";
+    games("games_helped_list", "")
+        .assert()
+        .success()
+        .stdout(starts_with(first));
 }
 
 #[test]
@@ -110,9 +184,10 @@ fn a_game_is_exported() {
     for line in text.lines() {
         serde_json::from_str::<Value>(line).unwrap();
     }
-    export("--export 5").assert().code(2).stderr(starts_with(
-        "error: invalid value '5' for '--export <N>': the list has 4 games\n",
-    ));
+    export("--export 5")
+        .assert()
+        .code(2)
+        .stderr("puissance4: invalid value '5' for '--export <N>': the list has 4 games\n");
     export("--as svg")
         .assert()
         .code(2)
@@ -128,4 +203,45 @@ fn without_a_folder_there_is_a_message() {
         .assert()
         .code(1)
         .stderr("puissance4: no folder for games: set HOME\n");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn times_are_those_of_the_time_zone() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("games_zones");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let (fifo, large) = (folder.join("fifo"), folder.join("large"));
+    let made = std::process::Command::new("mkfifo").arg(&fifo).status();
+    assert!(made.unwrap().success());
+    let file = fs::File::create(&large).unwrap();
+    file.set_len(1 << 40).unwrap();
+    let colon = format!(":{}", fifo.display());
+    let game = "2026-07-15T10:00:00Z | human | hard | * | 6x7 | 44\n";
+    let paris = "/usr/share/zoneinfo/Europe/Paris";
+    for (zone, hour) in [
+        ("CET-1", "11:00"),
+        ("Europe/Paris", "12:00"),
+        (":Europe/Paris", "12:00"),
+        (paris, "12:00"),
+        ("UTC0", "10:00"),
+        ("", "10:00"),
+        ("Nowhere/Else", "10:00"),
+        ("/dev/zero", "10:00"),
+        (":/dev/zero", "10:00"),
+        (fifo.to_str().unwrap(), "10:00"),
+        (&colon, "10:00"),
+        (large.to_str().unwrap(), "10:00"),
+        ("/", "10:00"),
+    ] {
+        if zone.contains("Paris") && !std::path::Path::new(paris).exists() {
+            continue; // This system has no time zones.
+        }
+        let output = games("games_zone", game, "").env("TZ", zone).output();
+        let text = String::from_utf8(output.unwrap().stdout).unwrap();
+        assert!(
+            text.contains(&format!("2026-07-15 {hour}  ")),
+            "{zone}: {text}"
+        );
+    }
 }

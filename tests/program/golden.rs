@@ -64,8 +64,8 @@ fn styles() -> Vec<String> {
     let mut command = cargo_bin_cmd!("puissance4");
     let output = command.args(["play", "--style", "?"]).output();
     let error = String::from_utf8(output.unwrap().stderr).unwrap();
-    let (_, values) = error.split_once("[possible values: ").unwrap();
-    let (values, _) = values.split_once(']').unwrap();
+    let (_, values) = error.split_once(" (").unwrap();
+    let (values, _) = values.split_once(')').unwrap();
     values.split(", ").map(str::to_owned).collect()
 }
 
@@ -91,6 +91,9 @@ fn every_game_has_transcripts() {
     }
     for name in styles() {
         assert!(any(&["--style", &name]), "{name} has no transcript");
+    }
+    for name in ["statement", "correction"] {
+        assert!(any(&["--form", name]), "{name} has no transcript");
     }
     // The handout's own folders, as many tests in each as the handout has.
     for (folder, count) in [("2players", 5), ("rand_ai", 4), ("smart_ai", 5)] {

@@ -56,6 +56,22 @@ fn help_texts_are_as_stored_and_fit_a_terminal() {
     }
 }
 
+/// The moves that the help of a command offers as an example.
+#[test]
+fn moves_that_the_help_offers_are_accepted() {
+    for command in ["play", "morpion"] {
+        let help = printed(&format!("{command} --help"));
+        let (_, example) = help.split_once("Start from these moves: ").unwrap();
+        let (example, _) = example.split_once(',').unwrap();
+        let mut play = cargo_bin_cmd!("puissance4");
+        let output = play.args([command, "--moves", example]).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(!errors.contains("invalid value"), "{command}: {errors}");
+    }
+    let morpion = printed("morpion --help").to_lowercase();
+    assert!(!morpion.contains("column ") && !morpion.contains("disc"));
+}
+
 #[test]
 fn every_shell_gets_a_completion_script() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {

@@ -1,6 +1,5 @@
 //! The program as it is called: its commands, transcripts, help texts and the README's promises.
 
-#[cfg(unix)]
 mod arena;
 mod bot;
 mod cli;
@@ -8,14 +7,19 @@ mod cli;
 mod difference;
 mod games;
 mod golden;
-#[cfg(unix)]
 mod grade;
 mod help;
+mod make;
 mod play;
+#[path = "../common/program.rs"]
+mod program;
 mod puzzle;
 mod readme;
+mod signals;
 mod solve;
-#[cfg(unix)]
+mod streams;
 #[path = "../common/terminal.rs"]
 mod terminal;
 mod testbed;
+#[path = "../common/wait.rs"]
+mod wait;

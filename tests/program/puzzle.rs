@@ -44,7 +44,7 @@ fn every_puzzle_has_one_answer_and_levels_rise() {
         let mut found = [0; 3];
         for puzzle in &all {
             let text = puzzle["moves"].as_str().unwrap();
-            let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+            let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
             notation::play(&mut board, text).unwrap();
             let scores = solver
                 .analyze(&analysis::position(&board).unwrap())
@@ -119,9 +119,7 @@ fn a_puzzle_is_solved_or_missed_as_text() {
                     "'x' is not possible: type a column, hint, answer or quit.",
                 ))
                 .and(contains("It is one of "))
-                .and(
-                    contains("Solved; wrong moves: 1.").or(contains("Right. The opponent plays ")),
-                ),
+                .and(ends_with("Solved; wrong moves: 1.\n")),
         );
     // At the end of the input, the answer is shown.
     puzzle("--seed 1 --level 1 --lang fr")
@@ -162,19 +160,19 @@ fn wrong_options_are_reported() {
     for (args, message) in [
         (
             "--level 7",
-            "error: invalid value '7' for '--level <N>': must be from 1 to 6",
+            "puissance4: invalid value '7' for '--level <N>': must be a whole number from 1 to 6",
         ),
         (
             "--level 0",
-            "error: invalid value '0' for '--level <N>': must be from 1 to 6",
+            "puissance4: invalid value '0' for '--level <N>': must be a whole number from 1 to 6",
         ),
         (
             "--count 0",
-            "error: invalid value '0' for '--count <N>': must be at least 1",
+            "puissance4: invalid value '0' for '--count <N>': must be at least 1",
         ),
         (
             "--seed x",
-            "error: invalid value 'x' for '--seed <N>': must be a whole number",
+            "puissance4: invalid value 'x' for '--seed <N>': must be a whole number",
         ),
     ] {
         puzzle(args).assert().code(2).stderr(starts_with(message));

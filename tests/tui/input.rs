@@ -1,9 +1,10 @@
 //! All input is read, however much arrives at once and wherever a sequence is cut.
 
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::terminal::{Program, folder};
+use crate::wait;
 
 const CTRL_C: &str = "\x03";
 
@@ -81,9 +82,17 @@ fn input_that_is_no_key_does_not_stop_the_keys_after_it() {
                 let mut program = Program::start("--second human --moves 4455", &state);
                 program.wait_for("Player one to move");
                 program.send_bytes(bytes).wait_read();
-                // The decoder waits a second for the rest of a sequence.
-                thread::sleep(Duration::from_millis(1500));
-                program.send(CTRL_C).wait_restored();
+                // The decoder waits a second for the rest of a sequence. A key that comes before
+                // is part of it.
+                let mut sent = Instant::now();
+                wait::until(&format!("the end after {bytes:?}"), || {
+                    if sent.elapsed() > Duration::from_secs(3) {
+                        program.send(CTRL_C);
+                        sent = Instant::now();
+                    }
+                    program.ended().is_some()
+                });
+                program.wait_restored();
                 assert_eq!(program.end(), Ok(0), "{bytes:?}");
             });
         }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::ESC;
 use crate::terminal::{Program, folder, library};
+use crate::{until_equal, wait};
 
 const GAMES: &str = "\
 2026-11-15T10:00:00Z | human | hard | 0-1 | 6x7 | 12121232 | perfect 3/4 4/4, good 3/4 4/4
@@ -36,7 +37,8 @@ fn a_game_is_reopened_reviewed_and_played_on() {
         .wait_for("▸ 11-17 human – human");
     program.send("j").wait_for("4x4, moves 7");
     program.send("r").wait_for("Mistake 1 of ").send(ESC);
-    program.wait_for("You win!").wait_for("Computer (easy)");
+    program.wait_gone("Review: ").wait_for("You win!");
+    program.wait_for("Computer (easy)");
     // A left game goes on with its players.
     program.send("o").wait_for("Games: 3").send("\r");
     program.wait_for("Player one to move").send("6");
@@ -53,7 +55,9 @@ fn a_game_of_two_people_is_rated_when_it_is_reviewed() {
     let mut program = Program::start(args, &state);
     program.wait_for("Player one to move").send("1");
     program.wait_for("Player one wins!");
-    assert!(read(&state).ends_with("| human | human | 1-0 | 4x4 | 1212131\n"));
+    wait::until("the file", || {
+        read(&state).ends_with("| human | human | 1-0 | 4x4 | 1212131 |  |  | set-up\n")
+    });
     program.send("r").wait_for("Mistake 1 of ");
     program.wait("the rates", |_| {
         read(&state).contains("| 1212131 | perfect ")
@@ -71,15 +75,17 @@ fn a_game_is_renamed_deleted_and_brought_back() {
     program.wait_for("Name: _").send("to finish | 1");
     program.wait_for("Name: to finish | 1_").send("\r");
     program.wait_gone("Name: ").wait_for("to finish | 1");
-    assert!(read(&state).ends_with("| 4453 |  | to finish %7C 1\n"));
+    wait::until("the file", || {
+        read(&state).ends_with("| 4453 |  | to finish %7C 1\n")
+    });
     let before = read(&state);
     program.send("d").wait_for("Deleted").wait_for("Games: 2");
-    assert_eq!(library(&state), ["0-1 6x7 12121232", "1-0 4x4 1212131"]);
+    until_equal(|| library(&state), ["0-1 6x7 12121232", "1-0 4x4 1212131"]);
     program
         .send("u")
         .wait_for("Games: 3")
         .wait_for("It is back");
-    assert_eq!(read(&state), before);
+    until_equal(|| read(&state), before);
     program.quit();
 }
 

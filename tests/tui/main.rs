@@ -1,17 +1,23 @@
 //! The full-screen game in a pseudo-terminal: keys and the mouse, and what the screen shows.
-#![cfg(unix)]
 
 mod ends;
 mod fuzz;
 mod input;
 mod library;
 mod practice;
+#[path = "../common/program.rs"]
+mod program;
 mod saved;
 #[path = "../common/terminal.rs"]
 mod terminal;
 mod thinking;
+#[path = "../common/wait.rs"]
+mod wait;
 
+use std::fmt::Debug;
 use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::prelude::*;
@@ -21,6 +27,24 @@ use crate::terminal::{Program, folder, library as games, tui};
 
 const UP: &str = "\x1b[A";
 const ESC: &str = "\x1b";
+
+/// Waits until two values are equal. Shows both if they never are.
+fn until_equal<A, B>(mut current: impl FnMut() -> A, expected: B)
+where
+    A: PartialEq<B> + Debug,
+    B: Debug,
+{
+    let start = Instant::now();
+    loop {
+        let current = current();
+        if current == expected {
+            return;
+        }
+        let is_late = start.elapsed() >= wait::TIMEOUT;
+        assert!(!is_late, "never equal:\n{current:?}\n{expected:?}");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
 
 #[test]
 fn a_game_is_won_with_keys() {
@@ -88,8 +112,7 @@ fn the_computer_answers_and_moves_are_undone() {
         .send("U")
         .wait_gone("Move 0 of 2")
         .wait_for("Your turn");
-    // Ctrl-Z is undo too.
-    program.send("\x1a").wait_for("Move 0 of 2");
+    program.send("u").wait_for("Move 0 of 2");
     program.send("1").wait_gone("Move 0 of 2").wait_for("1. 1");
     program.quit();
 }
@@ -137,6 +160,7 @@ fn two_computers_play_and_are_paused() {
 fn the_terminal_may_be_resized_at_any_time() {
     let mut program = Program::start("--second human --moves 4455", &folder("resize"));
     program.wait_for("Position: 4455").send("3");
+    program.wait_for("Position: 44553");
     for (rows, cols, text) in [
         (16, 40, "1   2   3   4"),
         (10, 24, "1  2  3  4"),
@@ -146,10 +170,6 @@ fn the_terminal_may_be_resized_at_any_time() {
         program.resize(rows, cols);
         program.wait_for(text);
     }
-    // Nothing is played unseen. The keys are handled before the next drawing.
-    program.send("1nu").wait_read();
-    program.resize(5, 21);
-    program.wait_for("21x5");
     program.resize(24, 80);
     program.wait_for("Position: 44553").send("4");
     program.wait_for("Position: 445534");
@@ -371,7 +391,9 @@ fn a_position_is_copied_and_the_mouse_left_to_the_terminal() {
         screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
     });
     // 4453 in base64.
-    assert!(program.written().contains("\x1b]52;c;NDQ1Mw==\x07"));
+    wait::until("the moves are copied", || {
+        program.written().contains("\x1b]52;c;NDQ1Mw==\x07")
+    });
     program.send(ESC).wait("the mouse is the game's", |screen| {
         screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
     });
@@ -461,4 +483,25 @@ fn without_a_terminal_it_says_so() {
             contains("'tui' needs a terminal: standard input is not one")
                 .and(contains("\n").count(1)),
         );
+}
+
+#[test]
+fn a_terminal_without_a_cursor_is_refused_in_one_line() {
+    for (term, says) in [
+        (Some("dumb"), "TERM is 'dumb'"),
+        (Some(""), "TERM is not set"),
+        (None, "TERM is not set"),
+    ] {
+        let mut command = tui("", &folder("dumb"));
+        match term {
+            Some(term) => command.env("TERM", term),
+            None => command.env_remove("TERM"),
+        }
+        let mut program = Program::launch(command);
+        assert_eq!(program.end(), Ok(2), "{term:?}");
+        program.wait_for(says);
+        let line =
+            format!("puissance4: 'tui' needs a terminal with a cursor that moves: {says}\r\n");
+        assert_eq!(program.written(), line);
+    }
 }

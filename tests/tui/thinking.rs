@@ -5,12 +5,13 @@ use std::fs;
 use assert_cmd::cargo::cargo_bin_cmd;
 use predicates::str::contains;
 
+use crate::program;
 use crate::terminal::{Program, folder};
 
-/// The most threads the program needs: the loop, the reader, the signals, two workers, and a
+/// The most threads the program needs: the loop, the reader, the signals, four workers, and a
 /// helper of the solver for each core.
 fn most_threads() -> usize {
-    5 + std::thread::available_parallelism().map_or(1, usize::from)
+    7 + std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 #[cfg(target_os = "linux")]
@@ -29,18 +30,15 @@ fn abandoned_thinking_ends() {
     program.quit();
 }
 
-#[cfg(unix)]
 #[test]
 fn a_program_that_fails_does_not_end_the_game() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = folder("bot");
     fs::create_dir_all(&folder).unwrap();
     let bot = folder.join("bot");
     // It answers once in each of its lives.
     let script = "#!/bin/sh\nwhile read -r word rest; do [ $word = action ] && \
                   echo place_disc 0 && read -r rest && exit 3; done\n";
-    fs::write(&bot, script).unwrap();
-    fs::set_permissions(&bot, fs::Permissions::from_mode(0o755)).unwrap();
+    program::write(&bot, script, 0o755);
     let args = format!("--second bot:{} --no-animation", bot.display());
     let mut program = Program::start(&args, &folder);
     program
@@ -101,4 +99,31 @@ fn a_perfect_player_that_may_err_is_not_called_perfect() {
         .stderr(contains(
             "'perfect' is not always perfect on this 8x8 board",
         ));
+}
+
+#[test]
+fn a_saved_game_starts_no_program_unasked() {
+    let state = folder("unasked");
+    let files = state.join("puissance4");
+    fs::create_dir_all(&files).unwrap();
+    let started = state.join("started");
+    // It is to move at once in the library, and after a move in the settings.
+    let bot = format!("bot:touch {}", started.display());
+    let game = format!("2026-11-17T06:15:04Z | {bot} | human | * | 6x7 | 44\n");
+    fs::write(files.join("games"), game).unwrap();
+    fs::write(files.join("settings"), format!("two {bot}\n")).unwrap();
+    let mut program = Program::start("--no-animation", &state);
+    program.wait_for("Play").send("o").wait_for("Games: 1");
+    program.send("\r\r\r").wait_for("'bot:touch ");
+    program.wait_for("x start the program").send("m");
+    program.wait_for("Settings").send("q");
+    assert_eq!(program.end(), Ok(0));
+    let mut program = Program::start("--moves 11", &state);
+    program.wait_for("x starts it").send("4");
+    program.wait_for("Position: 114");
+    program.wait_gone("Your turn").wait_for("'bot:touch ");
+    assert!(!started.exists());
+    program.send("x").wait_for("The program failed");
+    assert!(started.exists());
+    program.quit();
 }

@@ -6,6 +6,7 @@ fn meeting(players: [usize; 2], half_points: u32) -> Meeting {
         players,
         games: 2,
         half_points,
+        count: 1,
     }
 }
 
@@ -154,6 +155,7 @@ fn nobody_is_rated_without_a_game_and_every_fit_ends() {
         players: [0, 1],
         games: 1,
         half_points: 1,
+        count: 1,
     };
     assert_near(difference(&[single]).unwrap().elo, 0.0, 0.001);
 }

@@ -58,6 +58,21 @@ impl Columns {
             .collect()
     }
 
+    /// The slots to point out as the best. While others are being solved, an estimate is not better
+    /// than an exact outlook, and of those only a win is known to be the best.
+    #[must_use]
+    pub fn leading(&self) -> Vec<usize> {
+        let best = self.best();
+        let wins = |&slot: &usize| matches!(self.outlooks[slot], Some(Outlook::WinsIn(_)));
+        let certain = |outlook: &Outlook| outlook.is_certain();
+        let mut known = self.outlooks.iter().flatten();
+        let is_mixed = self.ahead.is_some() && known.any(certain);
+        match self.done || !is_mixed || best.iter().all(wins) {
+            true => best,
+            false => Vec::new(),
+        }
+    }
+
     /// Of the best slots the one nearest the centre; of two that are equally near, the right one.
     #[must_use]
     pub fn recommended(&self) -> Option<usize> {
@@ -231,6 +246,26 @@ mod tests {
             (vec![], 7, None),
         ] {
             assert_eq!(nearest_centre(slots.clone(), all), nearest, "{slots:?}");
+        }
+    }
+
+    #[test]
+    fn estimates_are_not_compared_with_exact_outlooks_while_these_are_found() {
+        use Outlook::{Draws, LosesIn, Unclear, WinsIn};
+        for (outlooks, ahead, done, leading) in [
+            ([Unclear(-2), LosesIn(8)], Some(6), false, &[][..]),
+            ([Unclear(-2), Draws], Some(6), false, &[]),
+            ([Unclear(-2), WinsIn(9)], Some(6), false, &[1]),
+            ([Unclear(-2), Unclear(1)], Some(6), false, &[1]),
+            ([Unclear(-2), LosesIn(8)], Some(10), true, &[0]),
+            ([LosesIn(2), Draws], None, false, &[1]),
+        ] {
+            let columns = Columns {
+                outlooks: outlooks.map(Some).to_vec(),
+                ahead,
+                done,
+            };
+            assert_eq!(columns.leading(), leading, "{outlooks:?}");
         }
     }
 

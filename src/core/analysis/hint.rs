@@ -14,7 +14,7 @@ use crate::outlook::Outlook;
 /// use puissance4_core::board::{Board, Shape, notation};
 /// use puissance4_core::stop::Stop;
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "112233")?;
 /// let hint = Engine::new().hint(&board, &Stop::default())?;
 /// let hint = hint.expect("the board has a move");
@@ -114,7 +114,7 @@ mod tests {
     use crate::stop::Stop;
 
     fn hint(shape: Shape, moves: &str) -> Hint {
-        let mut board = Board::new(shape).unwrap();
+        let mut board = Board::new(shape);
         notation::play(&mut board, moves).unwrap();
         let hint = Engine::new().hint(&board, &Stop::default()).unwrap();
         hint.expect("the board has a move")
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_full_board_has_no_hint() {
-        let mut board = Board::new(Shape::puissance4(4, 4).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(4, 4).unwrap());
         for slot in [0, 3, 2, 2, 2, 1, 0, 3, 3, 1, 3, 2, 1, 0, 1, 0] {
             board.drop(slot).unwrap();
         }

@@ -19,7 +19,7 @@ impl Engine {
     /// use puissance4_core::board::{Board, Shape, notation};
     /// use puissance4_core::stop::Stop;
     ///
-    /// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+    /// let mut board = Board::new(Shape::puissance4(6, 7)?);
     /// notation::play(&mut board, "1122334")?;
     /// let scores = Engine::new().line_scores(&board, 5, &Stop::default())?;
     /// assert_eq!(scores, [Some(2), Some(18), Some(-18)]);
@@ -139,7 +139,7 @@ mod tests {
         let stop = &Stop::default();
         let won = Engine::new().line_scores(&notation::standard("1212121"), 6, stop);
         assert_eq!(won, Ok(vec![Some(18), Some(-18)]));
-        let mut full = Board::new(Shape::puissance4(4, 4).unwrap()).unwrap();
+        let mut full = Board::new(Shape::puissance4(4, 4).unwrap());
         for slot in [0, 3, 2, 2, 2, 1, 0, 3, 3, 1, 3, 2, 1, 0, 1, 0] {
             full.drop(slot).unwrap();
         }
@@ -149,13 +149,13 @@ mod tests {
 
     #[test]
     fn boards_that_take_long_are_scored_from_the_end_as_far_as_possible() {
-        let mut board = Board::new(Shape::puissance4(9, 9).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(9, 9).unwrap());
         notation::play(&mut board, "1122334").unwrap();
         let scores = Engine::new()
             .line_scores(&board, 0, &Stop::default())
             .unwrap();
         assert!(scores[0].is_none() && scores[7].is_some());
-        let wide = Board::new(Shape::puissance4(6, 30).unwrap()).unwrap();
+        let wide = Board::new(Shape::puissance4(6, 30).unwrap());
         let scores = Engine::new().line_scores(&wide, 0, &Stop::default());
         assert_eq!(scores, Ok(vec![None]));
     }
@@ -168,7 +168,7 @@ mod tests {
         let mut engine = Engine::new();
         let mut keys = std::collections::HashSet::new();
         for moves in &openings {
-            let mut board = Board::new(shape).unwrap();
+            let mut board = Board::new(shape);
             for &slot in moves {
                 assert_eq!(board.status(), Outcome::Ongoing);
                 board.drop(slot).unwrap();

@@ -23,7 +23,7 @@ const WORK_BUDGET: u64 = 30_000_000;
 /// use puissance4_core::stop::Stop;
 /// use puissance4_core::outlook::Outlook;
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "3141")?;
 /// let result = Minimax::new(5).search(&board, &Stop::default())?;
 /// assert_eq!((result.best, result.outlook), (vec![4], Outlook::WinsIn(3)));
@@ -36,7 +36,8 @@ pub struct Minimax {
 }
 
 impl Minimax {
-    /// Creates a search of up to `level` plies.
+    /// Creates a search of up to `level` plies. The first is a move of the side to move, so that level 1
+    /// compares the evaluations of the positions after each move. So does level 0.
     #[must_use]
     pub const fn new(level: usize) -> Minimax {
         Minimax {
@@ -100,6 +101,7 @@ mod tests {
     use crate::board::notation::standard as board;
     use crate::board::{Outcome, Shape, notation};
     use crate::rng::{Glibc, Rng};
+    use std::time::{Duration, Instant};
 
     fn search(minimax: &mut Minimax, board: &Board) -> SearchResult {
         minimax
@@ -126,6 +128,34 @@ mod tests {
         }
         // The next disc makes three in a row, open at both ends.
         assert_eq!(best("3141", 3), (vec![5], Outlook::WinsIn(3)));
+    }
+
+    #[test]
+    fn level_0_compares_the_positions_after_each_move() {
+        for moves in ["", "44", "4453", "112", "1122334"] {
+            let mut board = board(moves);
+            let me = board.to_move();
+            let values: Vec<i64> = (0..board.slots())
+                .map(|slot| {
+                    board.drop(slot).unwrap();
+                    let value = evaluation::Evaluation::new(&board).value(&board, me);
+                    board.undo();
+                    value
+                })
+                .collect();
+            let most = values.iter().max().unwrap();
+            let most: Vec<usize> = (1..)
+                .zip(&values)
+                .filter(|(_, value)| *value == most)
+                .map(|(slot, _)| slot)
+                .collect();
+            assert_eq!(best(moves, 0).0, most, "{moves}");
+            assert_eq!(best(moves, 0), best(moves, 1), "{moves}");
+        }
+        // It wins at once, but does not see the opponent's next move.
+        assert_eq!(best("112233", 0).0, [4]);
+        assert_eq!(best("526154", 2).0, [3]);
+        assert!(!best("526154", 0).0.contains(&3));
     }
 
     #[test]
@@ -165,7 +195,7 @@ mod tests {
         let mut rng = Glibc::srand(7);
         for shape in shapes {
             for _ in 0..40 {
-                let mut board = Board::new(shape).unwrap();
+                let mut board = Board::new(shape);
                 for _ in 0..rng.below(6) {
                     let _ = board.drop(rng.below(board.slots()));
                 }
@@ -221,7 +251,7 @@ mod tests {
     fn two_searches_draw_at_morpion() {
         let mut rng = Glibc::srand(1);
         for _ in 0..20 {
-            let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
+            let mut board = Board::new(Shape::morpion(3).unwrap());
             let mut players = [Minimax::new(9), Minimax::new(9)];
             while board.status() == Outcome::Ongoing {
                 let best = search(&mut players[board.to_move().index()], &board).best;
@@ -233,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_large_board_is_searched_less_deeply() {
-        let mut board = Board::new(Shape::puissance4(30, 40).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(30, 40).unwrap());
         board.drop(0).unwrap();
         for (work, deepest) in [(1_000_000, 29), (1, 0)] {
             let result = search(&mut Minimax::new(30).with_work_budget(work), &board);
@@ -251,7 +281,7 @@ mod tests {
 
     #[test]
     fn the_level_is_capped_at_the_free_cells() {
-        let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
+        let mut board = Board::new(Shape::morpion(3).unwrap());
         notation::play(&mut board, "15").unwrap();
         let result = search(&mut Minimax::new(99), &board);
         assert_eq!((result.outlook, result.depth), (Outlook::Draws, 7));
@@ -266,7 +296,7 @@ mod tests {
         );
         assert!(0 < few.depth && few.depth < more.depth && more.depth < 40);
         // So does the default budget.
-        let wide = Board::new(Shape::puissance4(6, 20).unwrap()).unwrap();
+        let wide = Board::new(Shape::puissance4(6, 20).unwrap());
         let depth = search(&mut Minimax::new(99), &wide).depth;
         assert!((4..10).contains(&depth), "{depth}");
     }
@@ -282,15 +312,8 @@ mod tests {
 
     #[test]
     fn a_stop_ends_a_search_under_way() {
-        let stop = Stop::default();
-        let raised = stop.clone();
-        let searching = std::thread::spawn(move || {
-            Minimax::new(99)
-                .with_work_budget(u64::MAX)
-                .search(&board(""), &raised)
-        });
-        std::thread::sleep(std::time::Duration::from_millis(20));
-        stop.raise();
-        assert_eq!(searching.join().unwrap(), Err(Stopped));
+        let stop = Stop::default().until(Instant::now() + Duration::from_millis(20));
+        let mut endless = Minimax::new(99).with_work_budget(u64::MAX);
+        assert_eq!(endless.search(&board(""), &stop), Err(Stopped));
     }
 }

@@ -20,7 +20,7 @@ pub struct Threat {
 /// use puissance4_core::analysis::threats;
 /// use puissance4_core::board::{Board, Disc, Shape, notation};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// notation::play(&mut board, "112233")?;
 /// let found = threats(&board, Disc::First);
 /// assert_eq!(found.len(), 1);

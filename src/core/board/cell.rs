@@ -62,7 +62,7 @@ pub type PerDisc<T> = Pair<Disc, T>;
 /// ```
 /// use puissance4_core::board::{Board, Shape};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// let cell = board.drop(3)?;
 /// assert_eq!((board.row(cell), board.column(cell)), (0, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,7 +84,7 @@ impl Cell {
 /// ```
 /// use puissance4_core::board::{Board, Direction, Disc, Shape};
 ///
-/// let mut board = Board::new(Shape::puissance4(6, 7)?)?;
+/// let mut board = Board::new(Shape::puissance4(6, 7)?);
 /// for slot in [2, 2, 3, 3] {
 ///     board.drop(slot)?;
 /// }

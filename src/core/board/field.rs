@@ -6,7 +6,6 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Board, Disc, Outcome, Shape};
-use crate::memory::TooLarge;
 
 /// A grid of cells, the top row first.
 ///
@@ -83,9 +82,6 @@ pub enum FieldError {
     /// A player has a line, but the opponent made the last move.
     #[error("the game went on after a winning line")]
     PlayedAfterWin,
-    /// The memory of the machine cannot hold the board.
-    #[error("the board is {0}")]
-    TooLarge(#[from] TooLarge),
 }
 
 impl Field {
@@ -178,7 +174,7 @@ impl Board {
                 board_cols: shape.cols(),
             });
         }
-        let mut board = Board::new(shape)?;
+        let mut board = Board::new(shape);
         for (row, cells) in field.rows.iter().rev().enumerate() {
             for (column, &cell) in cells.iter().enumerate() {
                 let Some(disc) = cell else { continue };

@@ -23,6 +23,8 @@ pub struct Shape {
 impl Shape {
     /// The least number of rows, and of columns, of a puissance 4.
     pub const LEAST: usize = 4;
+    /// The largest number of cells: that of 4096x4096.
+    pub const MOST_CELLS: usize = 1 << 24;
 
     /// Puissance 4: discs fall, and four make a line.
     pub fn puissance4(rows: usize, cols: usize) -> Result<Shape, ShapeError> {
@@ -35,12 +37,13 @@ impl Shape {
                 });
             }
         }
-        Ok(Shape {
+        Shape {
             rows,
             cols,
             align: 4,
             gravity: true,
-        })
+        }
+        .checked()
     }
 
     /// Morpion: discs stay where they are put, and a whole row of the square makes a line.
@@ -52,12 +55,21 @@ impl Shape {
                 least: 2,
             });
         }
-        Ok(Shape {
+        Shape {
             rows: size,
             cols: size,
             align: size,
             gravity: false,
-        })
+        }
+        .checked()
+    }
+
+    fn checked(self) -> Result<Shape, ShapeError> {
+        let Shape { rows, cols, .. } = self;
+        match rows.checked_mul(cols) {
+            Some(cells) if cells <= Self::MOST_CELLS => Ok(self),
+            _ => Err(ShapeError::TooLarge { rows, cols }),
+        }
     }
 
     /// The same game with another alignment length: from 2, at most the larger side.
@@ -129,6 +141,13 @@ pub enum ShapeError {
         /// The larger side.
         most: usize,
     },
+    /// More cells than [`Shape::MOST_CELLS`].
+    TooLarge {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        cols: usize,
+    },
 }
 
 impl fmt::Display for ShapeError {
@@ -144,6 +163,11 @@ impl fmt::Display for ShapeError {
             Self::Align { align, most } => {
                 write!(f, "no line of {align} on this board: from 2 to {most}")
             }
+            Self::TooLarge { rows, cols } => write!(
+                f,
+                "a board of {rows}x{cols} is too large: at most {} cells",
+                Shape::MOST_CELLS
+            ),
         }
     }
 }
@@ -167,6 +191,21 @@ mod tests {
         assert_eq!(Shape::puissance4(6, 3), few("columns", 3, 4));
         assert_eq!(Shape::morpion(1), few("rows and columns", 1, 2));
         assert!(Shape::puissance4(4, 4).is_ok());
+    }
+
+    #[test]
+    fn a_board_has_at_most_so_many_cells() {
+        let large = |rows, cols| Err(ShapeError::TooLarge { rows, cols });
+        assert!(Shape::puissance4(4096, 4096).is_ok());
+        assert!(Shape::puissance4(4, Shape::MOST_CELLS / 4).is_ok());
+        assert_eq!(Shape::puissance4(4096, 4097), large(4096, 4097));
+        assert_eq!(Shape::puissance4(4, usize::MAX), large(4, usize::MAX));
+        assert!(Shape::morpion(4096).is_ok());
+        assert_eq!(Shape::morpion(4097), large(4097, 4097));
+        assert_eq!(
+            Shape::morpion(4097).unwrap_err().to_string(),
+            "a board of 4097x4097 is too large: at most 16777216 cells"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use super::*;
 
 fn after(shape: Shape, slots: &[usize]) -> Board {
-    let mut board = Board::new(shape).unwrap();
+    let mut board = Board::new(shape);
     for &slot in slots {
         board.drop(slot).unwrap();
     }
@@ -46,7 +46,7 @@ fn cells_rows_columns_and_slots_agree() {
         (Shape::puissance4(4, 5).unwrap(), [0, 1, 2]),
         (Shape::morpion(3).unwrap(), [0, 1, 2]),
     ] {
-        let mut board = Board::new(shape).unwrap();
+        let mut board = Board::new(shape);
         let (rows, cols) = (shape.rows(), shape.cols());
         for row in 0..rows {
             for column in 0..cols {
@@ -87,7 +87,7 @@ fn the_last_cell_wins_before_it_draws() {
 
 #[test]
 fn without_gravity_discs_stay_where_they_are_put() {
-    let mut board = Board::new(Shape::morpion(3).unwrap()).unwrap();
+    let mut board = Board::new(Shape::morpion(3).unwrap());
     assert_eq!(board.drop(1), Ok(board.cell(2, 1)));
     assert_eq!(board.drop(1), Err(MoveError::Full { slot: 1 }));
     assert_eq!(board.drop(9), Err(MoveError::OutOfRange { slots: 9 }));
@@ -98,7 +98,7 @@ fn without_gravity_discs_stay_where_they_are_put() {
 
 #[test]
 fn with_gravity_a_disc_lands_on_the_lowest_free_cell() {
-    let mut board = Board::new(Shape::puissance4(4, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(4, 7).unwrap());
     for row in 0..4 {
         assert!(board.moves().eq(0..7));
         assert_eq!(board.drop(3), Ok(board.cell(row, 3)));

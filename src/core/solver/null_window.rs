@@ -96,9 +96,12 @@ fn search_with_threads<G: Geometry>(
         result
     };
     thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads)
-            .map(|member| scope.spawn(move || run(member)))
-            .collect();
+        let start = |member| {
+            let builder = thread::Builder::new();
+            builder.spawn_scoped(scope, move || run(member)).ok()
+        };
+        // If the system has no thread left, those there are do all of the work.
+        let helpers: Vec<_> = (1..threads).map_while(start).collect();
         let first = run(0);
         let others = helpers
             .into_iter()

@@ -17,6 +17,7 @@ mod tests;
 
 use super::bits::{Bits, Shared};
 use super::geometry::Geometry;
+use crate::memory;
 use crate::stop::Stopped;
 use std::sync::atomic::AtomicU64;
 use std::{mem, thread};
@@ -112,14 +113,18 @@ impl Table {
     }
 
     /// Moves the entries to a larger table, within the limit. Both tables take memory meanwhile. If
-    /// `is_stopped`, polled between buckets, returns `true`, the table is unchanged.
+    /// there is no memory for it, the table has reached its limit. If `is_stopped`, polled between
+    /// buckets, returns `true`, the table is unchanged.
     pub(super) fn grow<G: Geometry>(
         &mut self,
         geometry: G,
         mut is_stopped: impl FnMut() -> bool,
     ) -> Result<(), Stopped> {
         let bucket_bits = (self.bucket_bits + GROWTH_BITS).min(self.max_bucket_bits(geometry));
-        let mut atomics = Vec::with_capacity(atomics_for::<G::Word>(bucket_bits));
+        let Ok(mut atomics) = memory::room(atomics_for::<G::Word>(bucket_bits)) else {
+            self.bytes = mem::size_of_val(&*self.atomics);
+            return Ok(());
+        };
         let old = self.view(geometry);
         // The high bits of a hash select the bucket, so the entries of one bucket move to a run of
         // adjacent buckets, and the runs follow one another.

@@ -8,7 +8,7 @@ use crate::rng::{Glibc, Rng};
 /// An empty board.
 pub(super) fn board(rows: usize, cols: usize) -> Board {
     let shape = Shape::puissance4(rows, cols).expect("at least 4 rows and columns");
-    Board::new(shape).expect("a small board")
+    Board::new(shape)
 }
 
 /// One of several.
@@ -92,7 +92,7 @@ pub(super) fn computers(mode: Mode) -> Computers {
 /// Plays a game against the handout's computer and returns what the person typed.
 pub(super) fn against(mode: Mode, shape: Shape, person: Person, rng: &mut dyn Rng) -> Vec<usize> {
     let mut computers = computers(mode);
-    let mut board = Board::new(shape).expect("a small board");
+    let mut board = Board::new(shape);
     let mut typed = Vec::new();
     while board.status() == Outcome::Ongoing {
         let slot = if board.to_move() == Disc::First {

@@ -77,7 +77,7 @@ fn a_bot_understands_what_an_engine_sends() {
     for dialect in [Dialect::First, Dialect::Second] {
         for (moves, shape) in [("441", (6, 7)), ("", (6, 7)), ("4,4,1,10", (8, 10))] {
             let shape = Shape::puissance4(shape.0, shape.1).unwrap();
-            let mut board = Board::new(shape).unwrap();
+            let mut board = Board::new(shape);
             crate::board::notation::play(&mut board, moves).unwrap();
             let disc = board.to_move();
             let (mut engine, mut bot) = (Engine::new(dialect), Contestant::new());
@@ -88,8 +88,8 @@ fn a_bot_understands_what_an_engine_sends() {
             lines.push("update nothing that is known".to_owned());
             lines.extend(engine.request(&board, Duration::from_millis(1234)));
             let last = lines.pop().unwrap();
-            assert!(lines.iter().all(|line| bot.hear(line).is_none()));
-            let request = bot.hear(&last).unwrap();
+            assert!(lines.iter().all(|line| bot.hear(line).unwrap().is_none()));
+            let request = bot.hear(&last).unwrap().unwrap();
             assert_eq!(request.time, Some(Duration::from_millis(1234)));
             let position = request.position.unwrap();
             assert_eq!(Field::from(&position), Field::from(&board), "{moves}");
@@ -102,12 +102,12 @@ fn a_bot_understands_what_an_engine_sends() {
     }
 }
 
-fn asked(lines: &[&str]) -> Result<Board, (String, Vec<usize>)> {
+fn asked(lines: &[&str]) -> Result<Board, (String, Option<usize>)> {
     let mut bot = Contestant::new();
     for line in lines {
-        assert!(bot.hear(line).is_none());
+        assert!(bot.hear(line).unwrap().is_none());
     }
-    let position = bot.hear("action move 100").unwrap().position;
+    let position = bot.hear("action move 100").unwrap().unwrap().position;
     position.map_err(|(error, open)| (error.to_string(), open))
 }
 
@@ -127,29 +127,29 @@ fn the_second_player_may_have_started() {
 }
 
 #[test]
-fn an_impossible_field_is_named_and_its_open_columns_are_known() {
+fn an_impossible_field_is_named_and_an_open_column_is_known() {
     let rows = "0,0,0,0;0,0,0,0;0,0,0,0;";
     for (lines, error, open) in [
-        (vec![], "no field was sent before the move was asked for", 7),
+        (vec![], "no field was sent before the move was asked for", 3),
         (
             vec!["settings field_columns 9".to_owned()],
             "no field was sent before the move was asked for",
-            9,
+            4,
         ),
         (
             vec![format!("update game field {rows}0,0,x,0")],
             "'x' is not a cell of the field",
-            7,
+            3,
         ),
         (
             vec!["update game field .,.,.,.,.,0".to_owned()],
             "6 cells are not rows of 7",
-            7,
+            3,
         ),
         (
             vec![format!("update game field 1,0,0,0;{rows}")],
             "the disc in column 1, row 4 from the bottom, floats over a free cell",
-            3,
+            1,
         ),
         (
             vec![
@@ -157,16 +157,51 @@ fn an_impossible_field_is_named_and_its_open_columns_are_known() {
                 format!("update game field {rows}1,1,1,0"),
             ],
             "the first player has 0 discs and the second 3: the first must have as many or one more",
-            4,
+            1,
         ),
         (
             vec!["update game field 0,0,0".to_owned()],
             "3 cells are not rows of 7",
-            7,
+            3,
         ),
     ] {
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let (found, columns) = asked(&lines).unwrap_err();
-        assert_eq!((found.as_str(), columns.len()), (error, open), "{lines:?}");
+        let (found, column) = asked(&lines).unwrap_err();
+        assert_eq!((found.as_str(), column), (error, Some(open)), "{lines:?}");
     }
+}
+
+#[test]
+fn an_impossible_setting_is_refused_and_ignored() {
+    let mut bot = Contestant::new();
+    bot.hear("settings field_columns 9").unwrap();
+    for value in [
+        "0",
+        "-1",
+        "x",
+        "1000001",
+        "18446744073709551615",
+        "1e9",
+        "999999999999999999999",
+    ] {
+        for name in [
+            "field_columns",
+            "field_rows",
+            "field_width",
+            "field_height",
+            "your_botid",
+        ] {
+            let line = format!("settings {name} {value}");
+            let heard = bot.hear(&line).map_err(|error| error.to_string());
+            assert_eq!(
+                heard.is_ok(),
+                (name, value) == ("your_botid", "0"),
+                "{line}"
+            );
+        }
+    }
+    let error = bot.hear("settings field_rows 99999999999").unwrap_err();
+    let says = "the number of rows must be from 1 to 1000000, not '99999999999'";
+    assert_eq!(error.to_string(), says);
+    assert_eq!(bot.cols, Some(9));
 }

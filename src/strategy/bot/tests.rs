@@ -1,23 +1,36 @@
 use super::*;
+use std::fs;
+
 use crate::board::notation::standard as board;
 use crate::jobs::Stop;
 use crate::player::Protocol;
 use crate::rng::ChaCha;
+use crate::wait;
+
+/// More time than any bot here needs.
+const LONG: Duration = Duration::from_secs(600);
+/// Time that is soon over.
+const SHORT: Duration = Duration::from_millis(100);
 
 /// What a shell does with each line that asks for a move: `$answer` is its own part.
 fn contest_bot(start: &str, answer: &str) -> String {
     format!("{start}\nwhile read -r word rest; do case $word in action) {answer};; esac; done")
 }
 
-/// A bot whose program is a script of the shell, with a tenth of a second.
+/// A bot whose program is a script of the shell, with all the time it needs.
 fn bot(protocol: Protocol, script: &str) -> Bot {
+    bot_within(LONG, protocol, script)
+}
+
+/// A bot whose program is a script of the shell, with this time for each move.
+fn bot_within(time: Duration, protocol: Protocol, script: &str) -> Bot {
     let words = shlex::try_join(["sh", "-c", script]).unwrap();
     let words = words.replace('\n', " ");
     let command = BotCommand::new(protocol, &words).unwrap();
     let limits = TimeLimits {
-        bank: Some(Duration::from_millis(100)),
-        per_move: Some(Duration::from_millis(100)),
-        startup: Duration::from_millis(400),
+        bank: Some(time),
+        per_move: Some(time),
+        startup: Duration::ZERO,
     };
     Bot::new(&command, &limits)
 }
@@ -54,17 +67,18 @@ fn answers_are_found_among_what_bots_print() {
 
 #[test]
 fn what_comes_before_a_request_is_the_answer_only_if_nothing_follows() {
-    for (answer, expected) in [("echo place_disc 3", 3), ("sleep 9", 5)] {
-        let early = "echo place_disc 2; echo place_disc 5;";
-        let mut bot = bot(Protocol::Contest, &contest_bot(early, answer));
+    for (answer, time, expected) in [("echo place_disc 3", LONG, 3), ("sleep 99", SHORT, 5)] {
+        let folder = tempfile::tempdir().unwrap();
+        let said = folder.path().join("said");
+        let early = format!("echo place_disc 2; echo place_disc 5; >{};", said.display());
+        let bot = bot_within(time, Protocol::Contest, &contest_bot(&early, answer));
         let context = &mut Context {
             rng: &mut ChaCha::new(1, 0),
             stop: &Stop::default(),
         };
         let mut session = bot.begin(&board(""), context).unwrap();
-        std::thread::sleep(Duration::from_millis(300));
+        wait::until("it has spoken", || said.exists());
         assert_eq!(session.ask(&board(""), context), Ok(expected), "{answer}");
-        bot.session = None;
     }
 }
 
@@ -104,20 +118,20 @@ fn every_failure_is_called_what_it_is() {
         ),
         (
             Protocol::Contest,
-            "sleep 0.8; echo place_disc 3",
+            "sleep 0.2; echo place_disc 3",
             OnTime,
             "ms after its time",
         ),
         (
             Protocol::Contest,
-            "sleep 9",
+            "sleep 99",
             Stalled,
             "no answer 1000 ms after its time",
         ),
         (Protocol::Contest, "yes", Stalled, "no answer"),
         (
             Protocol::Contest,
-            "printf 'place_disc 3'; sleep 9",
+            "printf 'place_disc 3'; sleep 99",
             Stalled,
             "no answer",
         ),
@@ -135,18 +149,25 @@ fn every_failure_is_called_what_it_is() {
         ),
         (
             Protocol::Contest,
-            "exec >&-; sleep 9",
+            "exec >&-; sleep 99",
             Disconnected,
             "closed",
         ),
     ] {
+        let time = match kind {
+            OnTime | Stalled => SHORT,
+            _ => LONG,
+        };
+        let mut bot = bot_within(time, protocol, &contest_bot("", answer));
+        if kind == OnTime {
+            bot.patience = LONG;
+        }
         let start = Instant::now();
-        let failure = failure(&mut bot(protocol, &contest_bot("", answer)), "111111");
+        let failure = failure(&mut bot, "111111");
+        assert!(start.elapsed() < LONG, "{answer}");
         assert_eq!(failure.kind, kind, "{answer}: {failure}");
         assert!(failure.detail.contains(detail), "{answer}: {failure}");
         assert_eq!(failure.last_words.trim() == "why", answer.contains("why"));
-        let is_quick = start.elapsed() < Duration::from_millis(900);
-        assert!(is_quick || matches!(kind, OnTime | Stalled), "{answer}");
         let was_asked = failure
             .conversation
             .iter()
@@ -194,35 +215,37 @@ fn a_bot_goes_on_with_its_game_and_starts_anew_for_another() {
 
 #[test]
 fn time_is_taken_from_the_bank_and_added_for_each_move() {
-    let limits = |bank, per_move| TimeLimits {
-        bank: Some(Duration::from_millis(bank)),
-        per_move: Some(Duration::from_millis(per_move)),
-        startup: Duration::from_millis(500),
-    };
     let script = contest_bot("", "sleep 0.2; echo place_disc 3");
     let mut slow = bot(Protocol::Contest, &script);
-    slow.clock = limits(10_000, 100).clock(Protocol::Contest);
+    slow.clock.per_move = Duration::from_millis(100);
+    // The first answer is given while the program starts, which does not count.
+    slow.startup = LONG;
+    let start = Instant::now();
     assert_eq!(ask(&mut slow, ""), Ok(3));
+    assert_eq!(slow.session.as_ref().unwrap().bank, LONG);
     assert_eq!(ask(&mut slow, "41"), Ok(3));
-    let bank = slow.session.as_ref().unwrap().bank.as_millis();
-    assert!((9_400..=9_920).contains(&bank), "{bank}");
+    let bank = slow.session.as_ref().unwrap().bank;
+    let used = LONG.saturating_sub(bank) + slow.clock.per_move;
+    assert!(used >= Duration::from_millis(200), "{used:?}");
+    assert!(used <= start.elapsed() + slow.clock.per_move, "{used:?}");
 }
 
 #[test]
 fn a_raised_stop_ends_the_wait() {
     let stop = Stop::default();
     let raised = stop.clone();
+    let folder = tempfile::tempdir().unwrap();
+    let asked = folder.path().join("asked");
+    let script = contest_bot("", &format!(">{}; sleep 999", asked.display()));
     let waiting = std::thread::spawn(move || {
-        let mut bot = bot(Protocol::Contest, &contest_bot("", "sleep 9"));
-        bot.clock.bank = Duration::from_secs(60);
+        let mut bot = bot(Protocol::Contest, &script);
         let rng = &mut ChaCha::new(1, 0);
         bot.choose(&board(""), &mut Context { rng, stop: &raised })
     });
-    std::thread::sleep(Duration::from_millis(100));
-    let start = Instant::now();
+    wait::until("it is asked", || asked.exists());
     stop.raise();
+    wait::until("the wait ends", || waiting.is_finished());
     assert!(matches!(waiting.join().unwrap(), Err(NoMove::Stopped(_))));
-    assert!(start.elapsed() < Duration::from_millis(500));
 }
 
 #[test]
@@ -240,7 +263,7 @@ fn the_student_contest_takes_games_from_the_start() {
     assert_eq!(ask(&mut bot(Protocol::Insalgo, script), "41424"), Ok(2));
     let failure = failure(&mut bot(Protocol::Insalgo, script), "4545");
     assert_eq!(failure.kind, FailureKind::Unsupported);
-    let mut wrong = bot(Protocol::Insalgo, "read -r x; echo -1; sleep 9");
+    let mut wrong = bot(Protocol::Insalgo, "read -r x; echo -1; sleep 99");
     assert_eq!(
         super::tests::failure(&mut wrong, "").kind,
         FailureKind::IllegalMove
@@ -255,24 +278,22 @@ fn solvers_are_asked_for_scores() {
         assert!([3, 5].contains(&chosen), "{chosen}");
     }
     let silent = "while read -r moves; do echo impossible >&2; done";
-    let failure = failure(&mut bot(Protocol::Solver, silent), "44");
+    let failure = failure(&mut bot_within(SHORT, Protocol::Solver, silent), "44");
     assert_eq!(failure.kind, FailureKind::Stalled);
     assert_eq!(failure.last_words, "impossible\n");
 }
 
 #[test]
 fn nothing_is_left_running() {
-    let file = std::env::temp_dir().join(format!("puissance4-pids-{}", std::process::id()));
-    let path = file.display();
-    let script = contest_bot(
-        &format!("sleep 77 & echo $$ $! >{path};"),
-        "echo place_disc 3",
-    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pids");
+    let start = format!("sleep 999 & echo $$ $! >{};", file.display());
+    let script = contest_bot(&start, "echo place_disc 3");
     let mut bot = bot(Protocol::Contest, &script);
     assert_eq!(ask(&mut bot, ""), Ok(3));
-    let pids = std::fs::read_to_string(&file).unwrap();
+    let pids = fs::read_to_string(&file).unwrap();
     let is_running = |pid: &str| {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
         !status.is_empty() && !status.contains(") Z")
     };
     assert_eq!(
@@ -282,7 +303,5 @@ fn nothing_is_left_running() {
         2
     );
     drop(bot);
-    std::thread::sleep(Duration::from_millis(50));
-    assert!(!pids.split_whitespace().any(is_running), "{pids}");
-    std::fs::remove_file(file).unwrap();
+    wait::until("both are gone", || !pids.split_whitespace().any(is_running));
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::{Columns, Effort, Engine};
 use crate::board::Board;
-use crate::jobs::{Stop, Worker};
+use crate::jobs::{NoThread, Stop, Worker};
 
 /// What a question is about. Equal questions have equal answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,9 @@ pub(crate) struct Answer {
 }
 
 /// Starts the thread that answers the newest question. `send` returns whether anyone still listens.
-pub(crate) fn start(send: impl Fn(Answer) -> bool + Send + 'static) -> Worker<Question> {
+pub(crate) fn start(
+    send: impl Fn(Answer) -> bool + Send + 'static,
+) -> Result<Worker<Question>, NoThread> {
     let mut engine = Engine::new();
     Worker::new(move |question, stop| answer(&mut engine, &question, stop, &send))
 }
@@ -70,8 +72,8 @@ mod tests {
     #[test]
     fn a_question_is_answered_to_its_end() {
         let (answers, answered) = mpsc::channel();
-        let mut worker = start(move |answer| answers.send(answer).is_ok());
-        let mut board = Board::new(Shape::puissance4(4, 4).unwrap()).unwrap();
+        let mut worker = start(move |answer| answers.send(answer).is_ok()).unwrap();
+        let mut board = Board::new(Shape::puissance4(4, 4).unwrap());
         notation::play(&mut board, "112").unwrap();
         for subject in [Subject::Position(7), Subject::Line(3)] {
             worker.ask(Question {

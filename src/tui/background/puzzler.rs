@@ -1,6 +1,6 @@
 //! Puzzles, made before they are wanted.
 
-use crate::jobs::Worker;
+use crate::jobs::{NoThread, Worker};
 use crate::puzzle::{Maker, Puzzle};
 
 /// A puzzle that is to be made.
@@ -11,7 +11,9 @@ pub(crate) struct PuzzleRequest {
 }
 
 /// Starts the thread that makes puzzles.
-pub(crate) fn start(send: impl Fn(Puzzle) + Send + 'static) -> Worker<PuzzleRequest> {
+pub(crate) fn start(
+    send: impl Fn(Puzzle) + Send + 'static,
+) -> Result<Worker<PuzzleRequest>, NoThread> {
     let mut maker: Option<Maker> = None;
     Worker::new(move |request: PuzzleRequest, stop| {
         let maker = maker.get_or_insert_default();
@@ -29,7 +31,7 @@ mod tests {
     #[test]
     fn a_puzzle_is_made() {
         let (puzzles, made) = mpsc::channel();
-        let mut worker = start(move |puzzle| puzzles.send(puzzle).unwrap());
+        let mut worker = start(move |puzzle| puzzles.send(puzzle).unwrap()).unwrap();
         worker.ask(PuzzleRequest { seed: 1, level: 2 });
         assert_eq!(made.recv().unwrap().level, 2);
     }

@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::{Columns, Effort, Engine};
-use crate::jobs::Worker;
+use crate::jobs::{NoThread, Worker};
 use crate::library::Record;
 use crate::tui::review::Review;
 
 /// Starts the thread that reviews games.
-pub(crate) fn start(send: impl Fn(Record, Review) + Send + 'static) -> Worker<Record> {
+pub(crate) fn start(
+    send: impl Fn(Record, Review) + Send + 'static,
+) -> Result<Worker<Record>, NoThread> {
     let mut engine: Option<Engine> = None;
     Worker::new(move |record: Record, stop| {
         let engine = engine.get_or_insert_with(Engine::new);
@@ -34,7 +36,8 @@ mod tests {
     #[test]
     fn a_game_is_reviewed_to_its_end() {
         let (reviews, reviewed) = mpsc::channel();
-        let mut worker = start(move |record, review| reviews.send((record, review)).unwrap());
+        let mut worker =
+            start(move |record, review| reviews.send((record, review)).unwrap()).unwrap();
         let record: Record = "| human | easy | 1-0 | 4x4 | 1212131".parse().unwrap();
         worker.ask(record.clone());
         let (of, review) = reviewed.recv().unwrap();

@@ -1,7 +1,7 @@
 //! The computer players' thinking.
 
 use crate::board::Board;
-use crate::jobs::Worker;
+use crate::jobs::{NoThread, Worker};
 use crate::player::PlayerSpec;
 use crate::rng::ChaCha;
 use crate::strategy::{Context, Failure, NoMove, Strategy};
@@ -44,7 +44,7 @@ pub(crate) struct FailedMove {
 pub(crate) fn start(
     seed: u64,
     send: impl Fn(Result<FoundMove, FailedMove>) + Send + 'static,
-) -> Worker<(Board, MoveRequest)> {
+) -> Result<Worker<(Board, MoveRequest)>, NoThread> {
     // Kept from move to move: what a player has searched serves its next move.
     let mut players: Vec<(PlayerSpec, Box<dyn Strategy>)> = Vec::new();
     Worker::new(move |(board, request): (Board, MoveRequest), stop| {
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn only_the_newest_request_is_answered() {
         let (moves, found) = mpsc::channel();
-        let mut worker = start(1, move |found| moves.send(found).unwrap());
-        let board = |rows, cols| Board::new(Shape::puissance4(rows, cols).unwrap()).unwrap();
+        let mut worker = start(1, move |found| moves.send(found).unwrap()).unwrap();
+        let board = |rows, cols| Board::new(Shape::puissance4(rows, cols).unwrap());
         let request = |position| MoveRequest {
             position,
             player: PlayerSpec::Perfect,
@@ -100,8 +100,8 @@ mod tests {
     #[test]
     fn a_player_that_is_hurried_moves_at_once() {
         let (moves, found) = mpsc::channel();
-        let mut worker = start(1, move |found| moves.send(found).unwrap());
-        let board = Board::new(Shape::puissance4(9, 9).unwrap()).unwrap();
+        let mut worker = start(1, move |found| moves.send(found).unwrap()).unwrap();
+        let board = Board::new(Shape::puissance4(9, 9).unwrap());
         for hurried in [false, true] {
             let request = MoveRequest {
                 position: u64::from(hurried),

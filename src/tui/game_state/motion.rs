@@ -184,7 +184,7 @@ mod tests {
 
     /// A board on which a disc was dropped, and its cell.
     fn dropped() -> (Board, Cell) {
-        let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+        let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
         let cell = board.drop(3).unwrap();
         (board, cell)
     }

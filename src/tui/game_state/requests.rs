@@ -14,7 +14,7 @@ impl GameState {
         let Turn::Computer(disc) = self.game().turn() else {
             return None;
         };
-        let plays = !self.paused && self.motion.is_still();
+        let plays = !self.is_waiting() && self.motion.is_still();
         plays.then(|| MoveRequest {
             position: self.position,
             player: self.series.spec(disc).clone(),
@@ -60,16 +60,21 @@ impl GameState {
         if !self.begun {
             return Keep::Unchanged;
         }
-        if self.is_finished() || game.line() == self.start {
+        if self.is_finished() || !game.is_played() {
             return Keep::Nothing;
         }
-        Keep::Game(UnfinishedGame {
+        Keep::Game(Box::new(UnfinishedGame {
             game: SavedGame {
                 shape: game.board().shape(),
                 moves: game.line().to_vec(),
             },
             ply: game.ply(),
             players: PerDisc::from_fn(|disc| self.series.spec(disc).clone()),
-        })
+            starter: self.series.starter(),
+            tally: self.series.tally_before(),
+            set_up: game.set_up(),
+            conditions: self.conditions.clone(),
+            ended: self.ended.clone(),
+        }))
     }
 }

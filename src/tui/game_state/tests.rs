@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::{Shape, notation};
+use crate::board::{Disc, Shape, notation};
 use crate::tui::background::analyst::Subject;
 use crate::tui::background::thinker::FoundMove;
 use crate::tui::layout::Needs;
@@ -74,7 +74,7 @@ fn computers_wait_while_the_user_looks_through_the_moves() {
 #[test]
 fn sides_are_swapped() {
     let mut game = game(PlayerSpec::Human, PlayerSpec::Easy, "4");
-    assert_eq!(game.swap_sides(), Message::SidesSwapped);
+    assert!(game.swap_sides());
     assert!(game.is_human_turn());
     assert_eq!(game.series().player(Disc::First), Player::Two);
 }
@@ -85,7 +85,7 @@ fn the_cursor_stays_on_the_board() {
     assert_eq!(game.cursor(), 3);
     game.point(99);
     assert_eq!(game.cursor(), 6);
-    game.restart(Board::new(Shape::puissance4(4, 4).unwrap()).unwrap());
+    game.restart(Board::new(Shape::puissance4(4, 4).unwrap()));
     assert_eq!(game.cursor(), 2);
     game.resize(Needs {
         size: (24, 10),
@@ -121,7 +121,7 @@ fn what_to_keep_follows_the_game() {
     assert_eq!(game.to_keep(), Keep::Nothing, "the line is over");
     assert_eq!(people("4453").to_keep(), Keep::Nothing, "no move since");
     let mut again = people("");
-    again.resume(unfinished, notation::standard("121212"));
+    again.resume(*unfinished, notation::standard("121212"));
     assert_eq!((again.game().ply(), again.game().line().len()), (5, 6));
 }
 
@@ -130,12 +130,8 @@ fn a_resumed_game_waits_only_in_the_middle_of_its_line() {
     for (ply, paused) in [(1, true), (3, false)] {
         let mut game = people("");
         let saved = notation::standard("443");
-        let unfinished = UnfinishedGame {
-            game: SavedGame::of(&saved),
-            ply,
-            players: crate::board::PerDisc::new(PlayerSpec::Human, PlayerSpec::Easy),
-        };
-        game.resume(unfinished, saved);
+        let text = format!("game 6x7 443\nat {ply}\nfirst human\nsecond easy\n");
+        game.resume(UnfinishedGame::read(&text).unwrap(), saved);
         assert_eq!(game.is_paused(), paused, "{ply}");
         assert!(!game.is_human_turn());
     }
@@ -165,7 +161,7 @@ fn all_moves_are_reviewed() {
 fn columns_past_nine_take_two_digits() {
     let wide = |cols| {
         let mut game = people("");
-        game.restart(Board::new(Shape::puissance4(6, cols).unwrap()).unwrap());
+        game.restart(Board::new(Shape::puissance4(6, cols).unwrap()));
         game
     };
     for (cols, digits, slot) in [

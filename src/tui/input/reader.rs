@@ -5,7 +5,6 @@ use std::io;
 use ratatui::crossterm::event::Event;
 
 /// Passes on events until `pass` returns `false` or the terminal is lost.
-#[cfg(unix)]
 pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
     let mut decoder = super::decoder::Decoder::default();
     let mut events = Vec::new();
@@ -24,7 +23,6 @@ pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
 }
 
 /// Waits for input and reads it once. Ends a sequence whose rest does not arrive in time.
-#[cfg(unix)]
 fn more(decoder: &mut super::decoder::Decoder, events: &mut Vec<Event>) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
@@ -53,17 +51,5 @@ fn more(decoder: &mut super::decoder::Decoder, events: &mut Vec<Event>) -> io::R
         }
         Err(Errno::INTR | Errno::AGAIN) => Ok(()),
         Err(error) => Err(error.into()),
-    }
-}
-
-/// Passes on events until `pass` returns `false` or the terminal is lost.
-#[cfg(not(unix))]
-pub(crate) fn read(mut pass: impl FnMut(io::Result<Event>) -> bool) {
-    loop {
-        let event = ratatui::crossterm::event::read();
-        let lost = event.is_err();
-        if !pass(event) || lost {
-            return;
-        }
     }
 }

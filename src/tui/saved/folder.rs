@@ -133,8 +133,7 @@ impl Folder {
 
     /// Adds a game that was left to the library.
     fn add_left(&self, unfinished: &UnfinishedGame, date: Timestamp) -> io::Result<()> {
-        let record = unfinished.record(date);
-        self.library.save(&record.map_err(io::Error::other)?)
+        self.library.save(&unfinished.record(date))
     }
 
     /// Adds choices to those that are remembered.

@@ -1,15 +1,26 @@
 //! What the screens know of the files, and what they want changed in them.
 
-use super::UnfinishedGame;
+use super::{Keep, UnfinishedGame};
 use crate::analysis::can_solve;
 use crate::board::Outcome;
 use crate::library::{Card, Entry, Record};
+use crate::tui::settings::Choices;
 
-/// A change of the files that a screen asks for.
+/// Something to do on the disk.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Request {
-    /// Add a game that is over, or one that was deleted.
+    /// Read everything again, as other windows may have changed it.
+    Read,
+    /// Keep this for the next start.
+    Keep(Keep),
+    /// Remember what the user has chosen.
+    Remember(Choices),
+    /// Add the unfinished game of the last start to the library, because another one has begun.
+    PutAside(Box<UnfinishedGame>),
+    /// Add a game that was deleted.
     Add(Record),
+    /// Add a game that is over. If it had ended before in another way, it replaces that.
+    End(Option<Box<Record>>, Record),
     /// Add a game that is not over. If it is there already, it becomes the newest.
     Save(Record),
     /// Change a game, which was renamed or reviewed.
@@ -30,12 +41,12 @@ impl Request {
     /// Whether it is tried again after a failure: what the user cannot ask for once more.
     #[must_use]
     pub(crate) const fn is_lasting(&self) -> bool {
-        use Request::{Add, Miss, Repeat, Save};
-        matches!(self, Add(_) | Save(_) | Miss(_) | Repeat(..))
+        use Request::{Add, End, Miss, Repeat, Save};
+        matches!(self, Add(_) | End(..) | Save(_) | Miss(_) | Repeat(..))
     }
 
     /// Whether it does what this older one does, so that one of them is enough.
-    fn replaces(&self, older: &Request) -> bool {
+    pub(super) fn replaces(&self, older: &Request) -> bool {
         match (self, older) {
             (Request::Save(one), Request::Save(other)) => {
                 Record {
@@ -61,11 +72,11 @@ pub(crate) struct SavedGames {
     cards: Vec<Card>,
     /// The games to be reviewed in the background, the next one last.
     to_review: Vec<Entry>,
+    /// What is to be done on the disk next.
     requests: Vec<Request>,
-    /// Whether there are requests that have not been tried yet.
-    is_asked: bool,
-    /// Whether the library and the positions must be read again.
-    outdated: bool,
+    /// What was last asked to be kept and to be remembered.
+    kept: Option<Keep>,
+    remembered: Choices,
 }
 
 impl SavedGames {
@@ -77,14 +88,22 @@ impl SavedGames {
         games: Vec<Entry>,
         cards: Vec<Card>,
     ) -> SavedGames {
+        let mut saved = SavedGames::default();
+        saved.open(unfinished, games, cards);
+        saved
+    }
+
+    /// Takes in what a folder contains. Nothing of it was known before.
+    pub(crate) fn open(
+        &mut self,
+        unfinished: Option<UnfinishedGame>,
+        games: Vec<Entry>,
+        cards: Vec<Card>,
+    ) {
         let to_review = games.iter().filter(|entry| is_to_review(&entry.record));
-        SavedGames {
-            unfinished,
-            to_review: to_review.cloned().collect(),
-            games,
-            cards,
-            ..SavedGames::default()
-        }
+        self.to_review.splice(..0, to_review.cloned());
+        self.unfinished = unfinished;
+        (self.games, self.cards) = (games, cards);
     }
 
     /// The games, the newest first.
@@ -103,22 +122,64 @@ impl SavedGames {
         &self.cards
     }
 
-    /// Asks for a change.
+    /// Asks for something. The games and positions are shown as they will be.
     pub(crate) fn ask(&mut self, request: Request) {
+        match &request {
+            Request::Add(record) | Request::End(None, record) => {
+                self.show(record, |_| false);
+            }
+            Request::End(Some(before), record) => {
+                self.show(record, |known| known.is_same_game(before));
+            }
+            Request::Save(record) => {
+                self.show(record, |known| known.is_same_position(record));
+            }
+            Request::Change(entry, record) => {
+                if let Some(known) = self.games.iter_mut().find(|known| *known == entry) {
+                    *known = (**record).clone().into();
+                }
+            }
+            Request::Remove(entry) => self.games.retain(|known| known != entry),
+            _ => {}
+        }
         self.requests.retain(|older| !request.replaces(older));
         self.requests.push(request);
-        self.is_asked = true;
-        self.outdated = true;
     }
 
-    /// Adds the game that is shown and over.
-    pub(crate) fn add_shown(&mut self, record: Record) {
+    /// Shows a game among the others, in place of those that it replaces.
+    fn show(&mut self, record: &Record, replaces: impl Fn(&Record) -> bool) {
+        self.games.retain(|known| !replaces(&known.record));
+        self.games.push(record.clone().into());
+        self.games.sort_by_key(|entry| entry.record.date);
+    }
+
+    /// Asks to keep this for the next start, unless that was asked for last.
+    pub(crate) fn keep(&mut self, keep: Keep) {
+        if keep != Keep::Unchanged && self.kept.as_ref() != Some(&keep) {
+            self.kept = Some(keep.clone());
+            self.ask(Request::Keep(keep));
+        }
+    }
+
+    /// Asks to remember what the user has chosen, unless that was asked for last.
+    pub(crate) fn remember(&mut self, choices: &Choices) {
+        if *choices != self.remembered {
+            self.remembered = choices.clone();
+            self.ask(Request::Remember(choices.clone()));
+        }
+    }
+
+    /// Adds the game that is shown and over. If it had ended `before`, it replaces that.
+    pub(crate) fn add_shown(&mut self, before: Option<Record>, record: Record) {
         let entry = Entry::from(record.clone());
+        if let Some(before) = &before {
+            self.to_review.retain(|entry| entry.record != *before);
+        }
         if is_to_review(&record) {
             self.to_review.push(entry.clone());
         }
         self.shown = Some(entry);
-        self.ask(Request::Add(record));
+        self.ask(Request::End(before.map(Box::new), record));
     }
 
     /// The game to review now.
@@ -136,49 +197,14 @@ impl SavedGames {
         waiting.or(shown.filter(|entry| entry.record == *record))
     }
 
-    /// Whether there are requests that have not been tried yet.
-    #[must_use]
-    pub(crate) const fn is_asked(&self) -> bool {
-        self.is_asked
-    }
-
-    /// Takes the requests, to try them.
+    /// Takes the requests, to do them.
     pub(crate) fn take_requests(&mut self) -> Vec<Request> {
-        self.is_asked = false;
         std::mem::take(&mut self.requests)
-    }
-
-    /// Puts a request back that failed.
-    pub(crate) fn put_back(&mut self, request: Request) {
-        self.requests.push(request);
-    }
-
-    /// Whether requests wait that have failed.
-    #[must_use]
-    pub(crate) const fn has_failed(&self) -> bool {
-        !self.requests.is_empty()
-    }
-
-    /// Has everything read again, as other windows may have changed it.
-    pub(crate) const fn refresh(&mut self) {
-        self.outdated = true;
-    }
-
-    /// Whether everything must be read again.
-    #[must_use]
-    pub(crate) const fn is_outdated(&self) -> bool {
-        self.outdated
     }
 
     /// Takes in what was read.
     pub(crate) fn set(&mut self, games: Vec<Entry>, cards: Vec<Card>) {
         (self.games, self.cards) = (games, cards);
-        self.outdated = false;
-    }
-
-    /// Leaves everything as it is, if it cannot be read again.
-    pub(crate) const fn keep(&mut self) {
-        self.outdated = false;
     }
 }
 
@@ -214,9 +240,7 @@ mod tests {
             })
             .collect();
         assert_eq!(moves, [2, 1]);
-        assert!(!saved.is_asked() && !saved.has_failed());
-        saved.put_back(requests[0].clone());
-        assert!(!saved.is_asked() && saved.has_failed());
+        assert_eq!(saved.take_requests(), []);
     }
 
     #[test]
@@ -235,24 +259,64 @@ mod tests {
         let reviewed = saved.take_reviewed(&record(won));
         assert_eq!(reviewed, Some(Entry::from(record(won))));
         assert_eq!(saved.to_review(), None);
-        saved.add_shown(record(won));
+        saved.add_shown(None, record(won));
         assert_eq!(saved.to_review(), Some(&record(won)));
-        assert_eq!(saved.take_requests(), [Request::Add(record(won))]);
+        // The same game ends in another way.
+        let lost = won.replace("1-0 | 6x7 | 1212121", "0-1 | 6x7 | 12121232");
+        saved.add_shown(Some(record(won)), record(&lost));
+        assert_eq!(saved.to_review(), Some(&record(&lost)));
+        saved.take_reviewed(&record(&lost));
+        assert_eq!(saved.to_review(), None);
+        let before = Some(Box::new(record(won)));
+        let requests = [
+            Request::End(None, record(won)),
+            Request::End(before, record(&lost)),
+        ];
+        assert_eq!(saved.take_requests(), requests);
     }
 
     #[test]
-    fn the_library_is_read_again_when_asked_for() {
-        let games = ["6x7 4", "6x7 44"].map(|line| Entry::from(record(line)));
-        let mut saved = SavedGames::new(None, games.to_vec(), Vec::new());
-        let newest = saved.newest_first().next();
-        assert_eq!(newest.map(|entry| entry.record.moves.len()), Some(2));
-        assert!(!saved.is_outdated());
-        saved.refresh();
-        assert!(saved.is_outdated());
-        saved.keep();
-        assert!(!saved.is_outdated() && saved.newest_first().len() == 2);
-        saved.refresh();
-        saved.set(games[..1].to_vec(), Vec::new());
-        assert!(!saved.is_outdated() && saved.newest_first().len() == 1);
+    fn games_are_shown_as_they_will_be() {
+        let [one, two] = ["6x7 4", "6x7 44"].map(|line| Entry::from(record(line)));
+        let mut saved = SavedGames::new(None, vec![one.clone(), two.clone()], Vec::new());
+        let shown = |saved: &SavedGames| -> Vec<Entry> { saved.newest_first().cloned().collect() };
+        let named = Record {
+            name: "a game".to_owned(),
+            ..two.record.clone()
+        };
+        saved.ask(Request::Change(two, Box::new(named.clone())));
+        assert_eq!(shown(&saved), [named.clone().into(), one.clone()]);
+        saved.ask(Request::Remove(named.clone().into()));
+        assert_eq!(shown(&saved).len(), 1);
+        saved.ask(Request::Add(named.clone()));
+        assert_eq!(shown(&saved), [named.into(), one.clone()]);
+        saved.ask(Request::Save(one.record.clone()));
+        assert_eq!(
+            (shown(&saved).len(), &shown(&saved)[0]),
+            (2, &one),
+            "the newest"
+        );
+    }
+
+    #[test]
+    fn what_is_kept_and_remembered_is_asked_for_once() {
+        let mut saved = SavedGames::default();
+        let chosen = Choices {
+            scores: Some(true),
+            ..Choices::default()
+        };
+        for _ in 0..2 {
+            saved.keep(Keep::Unchanged);
+            saved.keep(Keep::Nothing);
+            saved.remember(&chosen);
+        }
+        let requests = [
+            Request::Keep(Keep::Nothing),
+            Request::Remember(chosen.clone()),
+        ];
+        assert_eq!(saved.take_requests(), requests);
+        saved.remember(&Choices::default());
+        saved.remember(&chosen);
+        assert_eq!(saved.take_requests().len(), 2);
     }
 }

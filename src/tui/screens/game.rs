@@ -28,6 +28,11 @@ const KEYS: &[Binding] = &[
     },
     keys::NEW_GAME,
     Binding {
+        names: &[KeyName::Text("x")],
+        label: |words| words.label_start_program,
+        keys: &[Key::char('x', Action::StartProgram)],
+    },
+    Binding {
         names: &[KeyName::Text("g")],
         label: |words| words.label_move_now,
         keys: &[Key::char('g', Action::MoveNow)],
@@ -84,15 +89,16 @@ impl Screen for GameScreen {
     fn offers(&self, action: Action, shared: &Shared) -> bool {
         let game = &shared.game;
         match action {
+            Action::StartProgram => game.program_to_allow().is_some(),
             Action::Digit(_) | Action::Left | Action::Hint => game.is_human_turn(),
             Action::DropHere => game.is_human_turn() || game.is_paused(),
-            Action::Review => game.is_finished(),
-            Action::NewGame => game.is_over(),
+            Action::Review => game.is_finished() && game.is_end_seen() == game.is_over(),
+            Action::NewGame => game.is_end_seen(),
             Action::Undo => game.game().ply() > 0,
             Action::Redo => game.has_undone_moves(),
             Action::Pause => !game.series().has_human() && !game.is_over(),
             Action::Speed => !game.series().has_human(),
-            Action::MoveNow => game.is_computer_thinking() && game.series().has_human(),
+            Action::MoveNow => game.can_be_hurried(),
             Action::StepBack | Action::ToStart | Action::ShowPosition | Action::Save => false,
             _ => true,
         }
@@ -104,7 +110,7 @@ impl Screen for GameScreen {
             MouseEventKind::Down(MouseButton::Left) => {
                 let slot = slot_at(event, shared).map(Action::Drop);
                 slot.or_else(|| {
-                    let area = shared.game.layout()?.panel?;
+                    let area = status::layout(shared)?.panel?;
                     let ply = GamePanel::new(shared, area).moves().ply_at(at)?;
                     Some(Action::GoTo(ply + 1))
                 })
@@ -130,7 +136,10 @@ impl Screen for GameScreen {
             Action::Undo => game.undo(),
             Action::Redo => game.redo(),
             Action::Hint => Some(game.ask_hint()),
-            Action::SwapSides => Some(game.swap_sides()),
+            Action::SwapSides => Some(match game.swap_sides() {
+                true => Message::SidesSwapped,
+                false => Message::NextStarter(shared.words().next_starter(shared.game.series())),
+            }),
             Action::Speed => Some(Message::Speed(game.motion.next_pace())),
             other => return handle_silent(other, shared),
         };
@@ -147,20 +156,21 @@ impl Screen for GameScreen {
     }
 
     fn answer(&mut self, answer: Answer, shared: &mut Shared) {
-        let hint = shared.game.advice.update(answer.columns);
+        let show_scores = shared.settings.show_scores;
+        let hint = shared.game.learn(answer.columns, show_scores);
         shared.message = hint.or_else(|| shared.message.take());
     }
 
     fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let Some(layout) = shared.game.layout() else {
+        let Some(layout) = status::layout(shared) else {
             return;
         };
         title::draw(shared, self.is_busy(shared), &layout, buffer);
         board::draw(shared, None, &layout, buffer);
-        let mut lines = status::message_lines(shared);
+        let mut lines = status::message_lines(shared, &layout);
         match layout.panel {
             Some(area) => GamePanel::new(shared, area).draw(buffer),
-            None => lines.extend(status::game_lines(shared)),
+            None => lines.extend(status::game_lines(shared, layout.status.width)),
         }
         status::draw(lines, layout.status, buffer);
     }
@@ -193,6 +203,11 @@ fn handle_silent(action: Action, shared: &mut Shared) -> Transition {
         Action::ToEnd => game.go_to_end(),
         Action::GoTo(ply) => game.go_to(ply),
         Action::MoveNow => game.hurry(),
+        Action::StartProgram => {
+            if let Some(program) = game.program_to_allow().cloned() {
+                game.allow(program);
+            }
+        }
         Action::Pause => game.toggle_pause(),
         Action::Menu => return Transition::open(Menu::new(shared)),
         Action::Review if game.is_finished() => {

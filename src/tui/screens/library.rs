@@ -84,7 +84,11 @@ const LIST: &[Binding] = &[
             Key::new(KeyCode::Delete, Action::Delete),
         ],
     },
-    keys::UNDO,
+    Binding {
+        names: &[KeyName::Text("u")],
+        label: |words| words.label_bring_back,
+        keys: &[Key::char('u', Action::Undo)],
+    },
     Binding {
         names: &[KeyName::Text("x")],
         label: |words| words.label_export,
@@ -147,7 +151,7 @@ impl LibraryScreen {
     /// All games. Has the library read again.
     #[must_use]
     pub(crate) fn new(shared: &mut Shared) -> LibraryScreen {
-        shared.saved.refresh();
+        shared.saved.ask(Request::Read);
         LibraryScreen::default()
     }
 
@@ -251,7 +255,7 @@ impl LibraryScreen {
                 shared.message = Some(Message::BroughtBack);
                 shared.saved.ask(Request::Add(record));
             }
-            None => shared.message = Some(Message::NothingToUndo),
+            None => shared.message = Some(Message::NothingDeleted),
         }
     }
 
@@ -342,7 +346,8 @@ impl Screen for LibraryScreen {
             MouseEventKind::ScrollDown => Some(Action::Next),
             MouseEventKind::ScrollUp => Some(Action::Previous),
             MouseEventKind::Down(MouseButton::Left) => {
-                let places = Places::new(shared.game.viewport().size());
+                let message = shared.message_text().unwrap_or_default();
+                let places = Places::new(shared.game.viewport().size(), &message);
                 let count = self.listed(&shared.saved).len();
                 let line = places.game_at((event.column, event.row), self.place(count))?;
                 (line < count && self.mode == Mode::List).then_some(Action::ChooseLine(line))

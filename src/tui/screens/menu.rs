@@ -18,7 +18,7 @@ use crate::tui::keys::{self, Binding, Key, KeyName};
 use crate::tui::saved::SavedGame;
 use crate::tui::shared::Shared;
 use crate::tui::view::board::{self, BANNER};
-use crate::tui::view::{Tone, middle};
+use crate::tui::view::{Tone, fitted, middle, wrapped_into};
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,7 +185,7 @@ impl Menu {
         let (settings, chosen) = (&mut shared.settings, &mut shared.chosen);
         match self.items[self.selected] {
             Item::Player(player) => {
-                let spec = next_spec(&shared.game.series().players()[player], places);
+                let spec = next_spec(&shared.game.series().chosen()[player], places);
                 chosen.players[player] = Some(spec.clone());
                 shared.game.seat(player, spec);
             }
@@ -231,6 +231,7 @@ impl Menu {
             Item::Rows | Item::Cols | Item::Align if shared.game.has_begun() => {
                 Some(words.takes_effect_next_game)
             }
+            Item::Player(_) if shared.game.is_finished() => Some(words.takes_effect_next_game),
             Item::Warning => Some(words.warning_means),
             Item::Repetition => Some(words.repetition_means),
             item => Menu::value(item, shared).map(|_| words.takes_effect_now),
@@ -248,7 +249,7 @@ impl Menu {
                 let series = shared.game.series();
                 let disc = symbols.discs[series.disc(player)];
                 let name = format!("{} {disc}", words.players[player]);
-                return Some((name, words.spec_name(&series.players()[player], shape)));
+                return Some((name, words.spec_name(&series.chosen()[player], shape)));
             }
             Item::Rows => (words.rows, shape.rows().to_string()),
             Item::Cols => (words.columns, shape.cols().to_string()),
@@ -429,10 +430,8 @@ impl Screen for Menu {
                 false => (" ", Style::new()),
             };
             let middle = middle(area);
-            let text = format!(
-                "{pointer} {}",
-                self.text(item, shared, middle.width as usize)
-            );
+            let text = self.text(item, shared, middle.width as usize);
+            let text = fitted(&format!("{pointer} {text}"), middle.width as usize);
             let line = Line::from(text).style(style);
             line.render(line_at(y, middle), buffer);
             if let (Item::Player(player), false) = (item, index == self.selected) {
@@ -443,16 +442,18 @@ impl Screen for Menu {
             }
         }
         let effect = self.effect(shared).unwrap_or_default();
-        let message = match shared.message_text() {
-            Some(message) => Line::from(message),
-            None => Line::styled(effect, appearance.tone(Tone::Faint)),
+        let (message, style) = match shared.message_text() {
+            Some(message) => (message, Style::new()),
+            None => (effect.to_owned(), appearance.tone(Tone::Faint)),
         };
-        let bottom = Rect {
-            x: 1,
-            width: area.width - 1,
-            ..line_at(area.height.saturating_sub(2), area)
-        };
-        message.render(bottom, buffer);
+        // The lines between the menu and the keys.
+        let room = (area.height - 1).saturating_sub(top + count as u16).max(1);
+        let wide = area.width.saturating_sub(2);
+        let lines = wrapped_into(&message, wide as usize, room as usize);
+        let first = area.height.saturating_sub(1 + lines.len() as u16);
+        for (y, line) in (first..).zip(lines) {
+            buffer.set_string(1, y, line, style);
+        }
     }
 }
 

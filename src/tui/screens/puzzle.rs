@@ -2,14 +2,16 @@
 //! result. The opponent answers perfectly.
 
 mod drawing;
+mod task;
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
+use self::task::{Source, Task};
 use super::game::slot_at;
 use super::{Screen, Transition, handle_common};
 use crate::analysis::Columns;
-use crate::board::{Board, Disc, MoveError};
+use crate::board::{Board, MoveError};
 use crate::library::Card;
 use crate::outlook::Outlook;
 use crate::puzzle::{Goal, LINE, Puzzle, candidates};
@@ -38,6 +40,8 @@ pub(crate) struct PuzzleScreen {
     columns: Option<Columns>,
     /// Whether the user waits for a hint.
     wants_hint: bool,
+    /// Whether the user was asked before the answer is given away.
+    asks_answer: bool,
 }
 
 /// Where the positions come from.
@@ -49,31 +53,6 @@ enum Series {
         /// How many there were at the start.
         count: usize,
     },
-}
-
-/// A position to solve.
-struct Task {
-    source: Source,
-    disc: Disc,
-    /// The number of moves that lead to it.
-    ply: usize,
-    /// What the best move leads to, once it is known.
-    best: Option<Outlook>,
-    /// How many moves have kept the result.
-    kept: usize,
-    /// Whether a hint was given.
-    helped: bool,
-    /// How it went, once that is decided: the first wrong move decides it.
-    score: Option<Score>,
-    /// How the rating changed by it.
-    change: i32,
-}
-
-enum Source {
-    /// A puzzle of this level.
-    Puzzle(usize),
-    /// A position to repeat, as it is on the disk. `None` if it is known now.
-    Card(Option<Card>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +124,7 @@ impl PuzzleScreen {
             phase: Phase::Empty,
             columns: None,
             wants_hint: false,
+            asks_answer: false,
         };
         screen.next(shared);
         screen
@@ -158,22 +138,13 @@ impl PuzzleScreen {
                 let Puzzle { board, level, .. } = puzzle;
                 (board, Source::Puzzle(level), Some(puzzle.outlook))
             }),
-            Series::Repetition { left, .. } => std::iter::from_fn(|| left.pop()).find_map(|card| {
-                let board = card.board().ok()?;
-                Some((board, Source::Card(Some(card)), None))
-            }),
+            Series::Repetition { left, .. } => left
+                .pop()
+                .map(|card| (card.board(), Source::Card(Some(card)), None)),
         };
         if let Some((board, source, best)) = found {
-            self.task = Some(Task {
-                source,
-                disc: board.to_move(),
-                ply: board.history().len(),
-                best,
-                kept: 0,
-                helped: false,
-                score: None,
-                change: 0,
-            });
+            let before = (shared.practice.rating(), shared.practice.streak());
+            self.task = Some(Task::new(source, &board, best, before));
             self.begin(board, shared);
         }
     }
@@ -236,6 +207,9 @@ impl PuzzleScreen {
         };
         let outlook = columns.outlooks[best];
         task.best = task.best.or(outlook);
+        if matches!(self.phase, Phase::Open | Phase::Judging(_)) {
+            task.now = outlook.map(|outlook| (outlook, shared.game.game().ply()));
+        }
         let goal = task.best.map(Goal::new);
         match self.phase {
             Phase::Open | Phase::Judging(_)
@@ -285,6 +259,7 @@ impl PuzzleScreen {
             return;
         }
         task.kept += 1;
+        task.now = Some((outlook, shared.game.game().ply()));
         let is_held = task.kept >= HELD && matches!(self.series, Series::Repetition { .. });
         shared.game.play(slot);
         self.columns = None;
@@ -327,12 +302,21 @@ impl PuzzleScreen {
         }
     }
 
-    /// Plays the answer.
-    fn show_answer(&mut self, shared: &mut Shared) {
-        if matches!(self.phase, Phase::Open | Phase::Judging(_)) {
+    /// Plays the answer, once the user has said so twice.
+    fn show_answer(&mut self, was_asked: bool, shared: &mut Shared) {
+        if !matches!(self.phase, Phase::Open | Phase::Judging(_)) {
+            return;
+        }
+        if was_asked {
             self.settle(Score::Missed, shared);
             self.phase = Phase::Showing;
             self.go_on(shared);
+        } else {
+            self.asks_answer = true;
+            let score = self.task.as_ref().and_then(|task| task.score);
+            shared.message = Some(Message::AskAnswer {
+                is_missed: score == Some(Score::Missed),
+            });
         }
     }
 
@@ -362,6 +346,11 @@ impl PuzzleScreen {
         }
     }
 
+    /// Whether it is seen that it is over: the last disc has landed.
+    fn is_end_seen(&self, shared: &Shared) -> bool {
+        self.phase == Phase::Over && shared.game.motion.fall().is_none()
+    }
+
     /// The number of moves that lead to the position to solve.
     fn ply(&self) -> usize {
         self.task.as_ref().map_or(0, |task| task.ply)
@@ -381,13 +370,12 @@ impl Screen for PuzzleScreen {
         KEYS
     }
 
-    fn offers(&self, action: Action, _shared: &Shared) -> bool {
+    fn offers(&self, action: Action, shared: &Shared) -> bool {
         let is_card = matches!(self.series, Series::Repetition { .. });
         match action {
             Action::Digit(_) | Action::Left => self.phase == Phase::Open,
             Action::Hint | Action::ShowAnswer => self.phase == Phase::Open,
-            Action::NextPuzzle => self.phase == Phase::Over,
-            Action::StepBack => self.phase == Phase::Over,
+            Action::NextPuzzle | Action::StepBack => self.is_end_seen(shared),
             Action::Delete => is_card && self.task.is_some(),
             Action::Threats | Action::DropHere => false,
             _ => true,
@@ -409,6 +397,11 @@ impl Screen for PuzzleScreen {
     }
 
     fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
+        // A mouse that moves is no answer.
+        let was_asked = match action {
+            Action::Point(_) => false,
+            _ => std::mem::take(&mut self.asks_answer),
+        };
         match action {
             Action::Back => return self.close(shared),
             Action::Help | Action::Quit => return handle_common(action, shared),
@@ -433,7 +426,7 @@ impl Screen for PuzzleScreen {
                 self.play(slot, shared);
             }
             Action::Hint => self.hint(shared),
-            Action::ShowAnswer => self.show_answer(shared),
+            Action::ShowAnswer => self.show_answer(was_asked, shared),
             Action::Delete => self.delete(shared),
             Action::StepBack => self.step(false, shared),
             Action::StepForward => self.step(true, shared),

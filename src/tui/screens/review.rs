@@ -6,6 +6,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::game::{slot_at, wheel};
 use super::{GameScreen, Screen, Transition, TryScreen, handle_common};
+use crate::game::Turn;
 use crate::tui::action::Action;
 use crate::tui::background::analyst::{Answer, Question, Subject};
 use crate::tui::game_state::GameState;
@@ -192,7 +193,7 @@ impl Screen for ReviewScreen {
             return Some(Action::Drop(slot));
         }
         let at = Position::new(event.column, event.row);
-        let layout = shared.game.layout()?;
+        let layout = status::layout(shared)?;
         let ply = if let Some(area) = layout.panel {
             let panel = ReviewPanel::new(&self.review, shared, area);
             let graph = panel.graph().and_then(|graph| graph.ply_at(at));
@@ -265,30 +266,31 @@ impl Screen for ReviewScreen {
     }
 
     fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let Some(layout) = shared.game.layout() else {
+        let Some(layout) = status::layout(shared) else {
             return;
         };
-        let ply = shared.game.game().ply();
         let busy = self.is_busy(shared);
         let text = review_text(&self.review, shared, layout.status.width as usize);
-        let (disc, turn) = shared.words().turn(shared.game.series(), false);
+        let game = shared.game.game();
+        let ply = game.ply();
+        let end = Turn::Over(game.outcome());
+        let (disc, result) = shared.words().turn(shared.game.series(), end, false);
         let title = match text.first() {
             // There is no other line for it.
             Some(text) if layout.status.is_empty() => text.to_string(),
-            _ => shared.words().review_of(turn),
+            _ => shared.words().review_of(result),
         };
         title::draw_text(disc, title, shared, busy, &layout, buffer);
         board::draw(shared, self.review.mistake(ply), &layout, buffer);
-        let mut lines = status::message_lines(shared);
+        let mut lines = status::message_lines(shared, &layout);
         if let Some(area) = layout.panel {
             ReviewPanel::new(&self.review, shared, area).draw(buffer);
         } else {
             lines.extend(text);
             if let Some(area) = ReviewScreen::graph_area(layout.status) {
-                let outcome = shared.game.game().outcome();
                 let appearance = shared.settings.appearance;
                 let graph = Graph::new(&self.review, area);
-                graph.draw(&self.review, outcome, ply, appearance, buffer);
+                graph.draw(&self.review, game.outcome(), ply, appearance, buffer);
                 lines.truncate(6);
             }
         }

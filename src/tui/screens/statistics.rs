@@ -10,7 +10,7 @@ use crate::library::{sparkline, statistics};
 use crate::tui::action::Action;
 use crate::tui::keys::{self, Binding};
 use crate::tui::shared::Shared;
-use crate::tui::view::{Tone, percent};
+use crate::tui::view::{Tone, fitted, percent, wrapped};
 
 /// The statistics of the library.
 pub(crate) struct StatisticsScreen;
@@ -35,9 +35,11 @@ impl StatisticsScreen {
             "", words.column_won, words.column_drawn, words.column_lost, words.rate_good
         );
         let mut lines = vec![Line::styled(header, faint)];
+        let any_apart = found.iter().any(|known| known.is_apart);
         for known in found {
             let name = words.spec_name(&known.opponent, shared.settings.shape);
-            let name: String = name.chars().take(name_wide.saturating_sub(1)).collect();
+            let apart = if known.is_apart { " *" } else { "" };
+            let name = fitted(&name, name_wide.saturating_sub(1 + apart.len())) + apart;
             let sum: f64 = known.good_rates.iter().sum();
             let count = known.good_rates.len();
             let rate = percent((count > 0).then(|| sum / count as f64));
@@ -64,7 +66,14 @@ impl StatisticsScreen {
             }
         }
         lines.push(Line::default());
-        lines.push(Line::styled(words.statistics_mean, faint));
+        let meanings = [
+            Some(words.statistics_mean),
+            any_apart.then_some(words.statistics_apart),
+        ];
+        for meaning in meanings.into_iter().flatten() {
+            let rows = wrapped(meaning, wide).into_iter();
+            lines.extend(rows.map(|row| Line::styled(row, faint)));
+        }
         lines
     }
 }

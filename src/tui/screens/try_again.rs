@@ -56,10 +56,7 @@ const KEYS: &[Binding] = &[
     Binding {
         names: &[KeyName::Text("u")],
         label: |words| words.label_once_more,
-        keys: &[
-            Key::char('u', Action::Undo),
-            Key::control('z', Action::Undo),
-        ],
+        keys: &[Key::char('u', Action::Undo)],
     },
     keys::HINT,
     keys::SCORES,
@@ -82,16 +79,16 @@ impl TryScreen {
             kept: 0,
             verdict: Verdict::Open,
         };
-        screen.reviewed = screen.attempt(shared);
+        screen.reviewed = Some(screen.attempt(shared));
         screen
     }
 
     /// Makes the shared game an attempt, and returns the one it was.
-    fn attempt(&self, shared: &mut Shared) -> Option<Box<GameState>> {
+    fn attempt(&self, shared: &mut Shared) -> Box<GameState> {
         let cursor = shared.game.cursor();
-        let game = shared.begin_attempt(self.start.board().ok()?);
+        let game = shared.begin_attempt(self.start.board());
         shared.game.point(cursor);
-        Some(Box::new(game))
+        Box::new(game)
     }
 
     /// Starts once more.
@@ -255,7 +252,7 @@ impl Screen for TryScreen {
     }
 
     fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let Some(layout) = shared.game.layout() else {
+        let Some(layout) = status::layout(shared) else {
             return;
         };
         let words = shared.words();
@@ -269,7 +266,7 @@ impl Screen for TryScreen {
         let busy = self.is_busy(shared);
         title::draw_text(disc, text.to_owned(), shared, busy, &layout, buffer);
         board::draw(shared, None, &layout, buffer);
-        let lines = status::message_lines(shared);
+        let lines = status::message_lines(shared, &layout);
         if let Some(area) = layout.panel {
             GamePanel::new(shared, area).draw(buffer);
         }

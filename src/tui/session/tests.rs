@@ -1,3 +1,9 @@
+mod facts;
+mod words;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -10,6 +16,7 @@ use crate::outlook::Outlook::{self, Draws, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::tui::message::Message;
 use crate::tui::saved::UnfinishedGame;
+use crate::tui::view::draw;
 use crate::tui::{Appearance, Clock, Colours, Practice, Settings, Theme};
 
 fn setup(second: PlayerSpec, start: Start) -> Setup {
@@ -30,6 +37,7 @@ fn setup(second: PlayerSpec, start: Start) -> Setup {
             shape: Shape::puissance4(6, 7).unwrap(),
         },
         players: PerPlayer::new(PlayerSpec::Human, second),
+        programs: Vec::new(),
         start,
         practice: Practice::new(None, 1),
         clock: Clock::at("2026-11-17T12:00:00Z"),
@@ -44,7 +52,7 @@ pub(crate) fn session(moves: &str) -> Session {
 /// The same with another second player.
 pub(crate) fn against(second: PlayerSpec, moves: &str) -> Session {
     let start = Start::Game(Some(notation::standard(moves)));
-    let mut session = Session::new(setup(second, start), SavedGames::default()).unwrap();
+    let mut session = Session::new(setup(second, start), SavedGames::default());
     session.resize((80, 24));
     session
 }
@@ -57,7 +65,7 @@ pub(crate) fn menu(unfinished: Option<&str>) -> Session {
         UnfinishedGame::read(&text).unwrap()
     });
     let saved = SavedGames::new(unfinished, Vec::new(), Vec::new());
-    let mut session = Session::new(setup(PlayerSpec::Human, Start::Menu), saved).unwrap();
+    let mut session = Session::new(setup(PlayerSpec::Human, Start::Menu), saved);
     session.resize((80, 24));
     session
 }
@@ -89,6 +97,38 @@ fn shown_after(session: &mut Session, actions: &[Action]) -> &'static str {
 
 fn moves(session: &Session) -> String {
     notation::write(session.shared.game.board())
+}
+
+/// What is drawn.
+fn drawn(session: &Session) -> Buffer {
+    let (width, height) = session.shared.game.viewport().size();
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    let frame = terminal.draw(|frame| draw(frame, session)).unwrap();
+    frame.buffer.clone()
+}
+
+/// The lines that are drawn.
+pub(crate) fn lines(session: &Session) -> Vec<String> {
+    let buffer = drawn(session);
+    let rows = buffer.content.chunks(buffer.area.width as usize);
+    let rows = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());
+    rows.map(|row| row.trim_end().to_owned()).collect()
+}
+
+/// A click on this sign, which stands in one place of the screen alone.
+fn click(session: &Session, sign: &str) -> Event {
+    let buffer = drawn(session);
+    let places = (0..buffer.content.len()).filter(|&at| buffer.content[at].symbol() == sign);
+    let [at] = places.collect::<Vec<_>>()[..] else {
+        panic!("{sign} is not in one place: {buffer:?}");
+    };
+    let (column, row) = buffer.pos_of(at);
+    Event::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column,
+        row,
+        modifiers: KeyModifiers::NONE,
+    })
 }
 
 #[test]
@@ -146,22 +186,33 @@ fn keys_mouse_and_pastes_are_handled_by_the_screen_that_is_shown() {
     let mut session = session("");
     let key = |code: KeyCode| Event::Key(code.into());
     session.input(&key(KeyCode::Char('4')));
-    session.input(&Event::Mouse(MouseEvent {
-        kind: MouseEventKind::Down(MouseButton::Left),
-        // The first column of the board.
-        column: 6,
-        row: 10,
-        modifiers: KeyModifiers::NONE,
-    }));
-    assert_eq!(moves(&session), "41");
+    // The number of a column.
+    session.input(&click(&session, "6"));
+    assert_eq!(moves(&session), "46");
     session.input(&Event::Paste("4".to_owned()));
-    assert_eq!(moves(&session), "41", "a game has no field for text");
+    assert_eq!(moves(&session), "46", "a game has no field for text");
     session.input(&key(KeyCode::Char('o')));
     session.input(&Event::Paste("4x4 1\u{1b}2".to_owned()));
     session.input(&key(KeyCode::Enter));
     assert_eq!(moves(&session), "12");
     session.input(&key(KeyCode::Char('q')));
     assert!(session.has_quit());
+}
+
+#[test]
+fn nothing_is_played_unseen() {
+    let mut session = session("4455");
+    let type_all = |session: &mut Session, keys: &str| {
+        for key in keys.chars() {
+            session.input(&Event::Key(KeyCode::Char(key).into()));
+        }
+    };
+    session.resize((20, 5));
+    type_all(&mut session, "1nu");
+    assert_eq!(moves(&session), "4455");
+    session.resize((80, 24));
+    type_all(&mut session, "1");
+    assert_eq!(moves(&session), "44551");
 }
 
 /// What leads from a game that is over to each screen.
@@ -265,4 +316,49 @@ fn keys_of_a_screen_do_one_thing_each() {
         keys.dedup();
         assert_eq!(keys.len(), all, "{screen}");
     }
+}
+
+#[test]
+fn a_file_starts_no_program_unless_the_user_says_so() {
+    let bot: PlayerSpec = "bot:./bot".parse().unwrap();
+    let game = "game 6x7 4\nat 1\nfirst human\nsecond bot:./bot\n";
+    let entry: Record = "| human | bot:./bot | * | 6x7 | 4".parse().unwrap();
+    let start = |second: &PlayerSpec, unfinished| {
+        let saved = SavedGames::new(unfinished, vec![entry.clone().into()], Vec::new());
+        Session::new(setup(second.clone(), Start::Menu), saved)
+    };
+    let library = start(&PlayerSpec::Easy, None);
+    let unfinished = start(&PlayerSpec::Easy, UnfinishedGame::read(game));
+    let settings = start(&bot, None);
+    for (mut session, actions) in [
+        (library, &[Action::Open, Action::Choose][..]),
+        (unfinished, &[Action::Choose]),
+        (settings, &[Action::Choose, Action::Drop(3)]),
+    ] {
+        session.resize((80, 24));
+        assert_eq!(shown_after(&mut session, actions), "GameScreen");
+        for action in [
+            Action::DropHere,
+            Action::Pause,
+            Action::Pause,
+            Action::MoveNow,
+            Action::Undo,
+            Action::Redo,
+            Action::DropHere,
+        ] {
+            assert_eq!(session.move_request(), None, "{action:?}");
+            assert_eq!(session.shared.game.program_to_allow(), Some(&bot));
+            session.act(action);
+        }
+        session.act(Action::StartProgram);
+        let request = session.move_request();
+        assert_eq!(request.map(|request| request.player), Some(bot.clone()));
+        assert_eq!(session.shared.game.program_to_allow(), None);
+    }
+    // What the command line names is not asked about.
+    let mut setup = setup(bot.clone(), Start::Game(None));
+    setup.programs.push(bot.clone());
+    let mut session = Session::new(setup, SavedGames::default());
+    session.act(Action::Drop(3));
+    assert!(session.move_request().is_some());
 }

@@ -262,7 +262,7 @@ impl Drawing<'_> {
             return waits.then(|| (self.symbols.unknown.to_owned(), faint));
         };
         let outlook = (*columns.outlooks.get(slot)?)?;
-        let best = columns.best().contains(&slot);
+        let best = columns.leading().contains(&slot);
         let style = self.appearance.score(outlook, board, best);
         let text = phrases::score(outlook, board);
         // In the narrowest columns, only the sign is shown.
@@ -308,6 +308,6 @@ impl Drawing<'_> {
     /// Whether a column is one of the best, if scores are shown.
     fn is_best(&self, slot: usize) -> bool {
         let columns = self.game.advice.columns().filter(|_| self.show_scores);
-        columns.is_some_and(|columns| columns.best().contains(&slot))
+        columns.is_some_and(|columns| columns.leading().contains(&slot))
     }
 }

@@ -8,7 +8,7 @@ pub(crate) use self::review::{ReviewPanel, review_text};
 
 use ratatui::text::{Line, Span};
 
-use super::Tone;
+use super::{Tone, fitted};
 use crate::board::Disc;
 use crate::tui::shared::Shared;
 
@@ -19,7 +19,7 @@ fn player(disc: Disc, text: &str, shared: &Shared, wide: usize) -> Line<'static>
     let symbol = appearance.symbols().discs[disc];
     let room = wide.saturating_sub(2 + text.chars().count());
     let name = words.player_name(series, series.player(disc));
-    let name: String = name.chars().take(room.saturating_sub(1)).collect();
+    let name = fitted(&name, room.saturating_sub(1));
     Line::from(vec![
         Span::styled(symbol, appearance.disc(disc)),
         Span::raw(format!(" {name:<room$}{text}")),

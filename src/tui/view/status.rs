@@ -6,18 +6,57 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::Tone;
+use super::{Tone, fitted, wrapped, wrapped_into};
 use crate::board::notation;
+use crate::echo::Echo;
+use crate::tui::layout::Layout;
 use crate::tui::shared::Shared;
 
-/// The message, and what the cursor's column leads to.
+/// Whether a program that a file names is to be started, if the user has not said so.
 #[must_use]
-pub(crate) fn message_lines(shared: &Shared) -> Vec<Line<'static>> {
+pub(crate) fn program_question(shared: &Shared) -> Option<String> {
+    let program = shared.game.program_to_allow()?.to_string();
+    Some(shared.words().start_program(Echo(&program)))
+}
+
+/// Whether the question is asked in the title: it is the program's turn and there is room, or there
+/// is no other line.
+#[must_use]
+pub(super) fn is_asked_in_title(question: &str, shared: &Shared, layout: &Layout) -> bool {
+    // The disc takes two columns.
+    let fits = question.chars().count() + 2 <= layout.title.width as usize;
+    layout.status.is_empty() || (fits && !shared.game.is_human_turn())
+}
+
+/// The message, or a question.
+fn message(shared: &Shared, layout: &Layout) -> Option<String> {
+    let question = || {
+        let question = program_question(shared)?;
+        (!is_asked_in_title(&question, shared, layout)).then_some(question)
+    };
+    shared.message_text().or_else(question)
+}
+
+/// Where things are, with room for the message. `None` if the terminal is too small.
+#[must_use]
+pub(crate) fn layout(shared: &Shared) -> Option<Layout> {
+    let layout = shared.game.layout()?;
+    Some(match message(shared, &layout) {
+        Some(text) => layout.with_room_for(|wide| wrapped(&text, wide as usize).len() as u16),
+        None => layout,
+    })
+}
+
+/// The message or a question, and what the cursor's column leads to.
+#[must_use]
+pub(crate) fn message_lines(shared: &Shared, layout: &Layout) -> Vec<Line<'static>> {
     let (game, appearance) = (&shared.game, shared.settings.appearance);
     let strong = appearance.tone(Tone::Strong);
-    let message = shared.message_text();
+    let Rect { width, height, .. } = layout.status;
+    let (wide, high) = (width as usize, height as usize);
+    let message = message(shared, layout).into_iter();
     let mut lines: Vec<Line> = message
-        .into_iter()
+        .flat_map(|text| wrapped_into(&text, wide, high))
         .map(|text| Line::styled(text, strong))
         .collect();
     let columns = game.advice.columns();
@@ -36,17 +75,19 @@ pub(crate) fn message_lines(shared: &Shared) -> Vec<Line<'static>> {
 /// What the panel of a game would show: whether the scores are exact, the moves as text, and the
 /// results.
 #[must_use]
-pub(crate) fn game_lines(shared: &Shared) -> Vec<Line<'static>> {
+pub(crate) fn game_lines(shared: &Shared, wide: u16) -> Vec<Line<'static>> {
     let (words, game) = (shared.words(), &shared.game);
     let mut lines = Vec::new();
     if shared.settings.show_scores {
-        let source = words.score_source(game.advice.columns(), game.is_over());
+        let source = words.score_source(game.advice.columns(), game.is_end_seen());
         lines.push(Line::from(source));
     }
     let moves = notation::write(game.board());
     let faint = shared.settings.appearance.tone(Tone::Faint);
-    lines.push(Line::styled(words.position(moves), faint));
-    lines.push(Line::from(words.tally(game.series())));
+    let moves = fitted(&words.position(moves), wide as usize);
+    lines.push(Line::styled(moves, faint));
+    let tally = words.tally(game.series(), game.tally_seen());
+    lines.extend(wrapped(&tally, wide as usize).into_iter().map(Line::from));
     lines
 }
 

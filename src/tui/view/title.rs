@@ -4,16 +4,50 @@ use ratatui::buffer::Buffer;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::Tone;
+use super::status::{is_asked_in_title, program_question};
+use super::{Tone, fitted};
 use crate::board::Disc;
+use crate::game::Turn;
 use crate::tui::layout::Layout;
 use crate::tui::shared::Shared;
 
 /// Draws the title: whose turn it is. A spinner turns while the screen is `busy`.
 pub(crate) fn draw(shared: &Shared, busy: bool, layout: &Layout, buffer: &mut Buffer) {
-    let game = &shared.game;
-    let (disc, turn) = shared.words().turn(game.series(), game.is_paused());
-    draw_text(disc, turn, shared, busy, layout, buffer);
+    let (disc, turn) = turn(shared, layout.title.width);
+    let question = program_question(shared);
+    let question = question.filter(|question| is_asked_in_title(question, shared, layout));
+    draw_text(disc, question.unwrap_or(turn), shared, busy, layout, buffer);
+}
+
+/// Whose turn it is, in at most this many columns if possible. A computer that thinks for long is
+/// not silent about it.
+fn turn(shared: &Shared, wide: u16) -> (Option<Disc>, String) {
+    let (game, words) = (&shared.game, shared.words());
+    let (disc, turn) = words.turn(game.series(), game.turn_seen(), game.is_paused());
+    if let Turn::Computer(disc) = game.turn_seen()
+        && game.is_waiting()
+        && !game.is_paused()
+    {
+        // A program does not think before it is started.
+        let name = words.player_name(game.series(), game.series().player(disc));
+        return (Some(disc), words.turn_of(name));
+    }
+    let Some(seconds) = game.long_thought() else {
+        return (disc, turn);
+    };
+    let texts = match game.can_be_hurried() {
+        true => [
+            words.thinking_long_hurry(&turn, seconds),
+            words.thinking_hurry(seconds),
+        ],
+        false => [words.thinking_long(&turn, seconds), turn],
+    };
+    let [text, short] = texts;
+    // The disc and the spinner take two columns each.
+    match text.chars().count() + 4 <= wide as usize {
+        true => (disc, text),
+        false => (disc, short),
+    }
 }
 
 /// Draws this text as the title. If there is no other line for it, the message replaces it.
@@ -35,6 +69,9 @@ pub(crate) fn draw_text(
     }
     let message = shared.message_text().filter(|_| layout.status.is_empty());
     let text = message.unwrap_or(text);
+    // The disc and the spinner take two columns each.
+    let taken = 2 * (usize::from(disc.is_some()) + usize::from(busy));
+    let text = fitted(&text, (layout.title.width as usize).saturating_sub(taken));
     spans.push(Span::styled(text, appearance.tone(Tone::Strong)));
     if busy {
         let frame = symbols.spinner[game.motion.spin() % symbols.spinner.len()];

@@ -4,19 +4,19 @@ use super::Words;
 use crate::analysis::{Change, Columns, Judgement};
 use crate::board::{Board, Disc, Outcome, Shape, Side};
 use crate::echo::Echo;
-use crate::game::{Series, Turn};
-use crate::library::Ending;
+use crate::game::{Series, Tally, Turn};
+use crate::library::{Condition, Conditions, Ending};
 use crate::outlook::Outlook;
 use crate::player::{Player, PlayerSpec};
 use crate::tui::review::Review;
 
 impl Words {
-    /// Whose turn it is, or how the game ended, with the disc this is about.
+    /// Whose `turn` it is, or how the game ended, with the disc this is about.
     #[must_use]
-    pub(crate) fn turn(&self, series: &Series, paused: bool) -> (Option<Disc>, String) {
+    pub(crate) fn turn(&self, series: &Series, turn: Turn, paused: bool) -> (Option<Disc>, String) {
         let name = |disc| self.player_name(series, series.player(disc));
         let is_you = |disc| name(disc) == self.you;
-        match series.game().turn() {
+        match turn {
             Turn::Human(disc) if is_you(disc) => (Some(disc), self.your_turn.to_owned()),
             Turn::Human(disc) => (Some(disc), self.turn_of(name(disc))),
             Turn::Computer(disc) if paused => (Some(disc), self.paused.to_owned()),
@@ -24,6 +24,15 @@ impl Words {
             Turn::Over(Outcome::Won(disc)) if is_you(disc) => (Some(disc), self.you_won.to_owned()),
             Turn::Over(Outcome::Won(disc)) => (Some(disc), self.won(name(disc))),
             Turn::Over(Outcome::Draw | Outcome::Ongoing) => (None, self.draw.to_owned()),
+        }
+    }
+
+    /// Who starts the next game of a series.
+    #[must_use]
+    pub(crate) fn next_starter(&self, series: &Series) -> String {
+        match self.player_name(series, series.next_starter()) {
+            name if name == self.you => self.you_start_next_game.to_owned(),
+            name => self.starts_next_game(name),
         }
     }
 
@@ -75,10 +84,25 @@ impl Words {
         }
     }
 
+    /// What sets a game apart from others. Empty if nothing does.
+    #[must_use]
+    pub(crate) fn conditions(&self, conditions: &Conditions) -> String {
+        if conditions.is_empty() {
+            return String::new();
+        }
+        let names = conditions.iter().map(|condition| match condition {
+            Condition::SetUp => self.with_set_up,
+            Condition::Hints => self.with_hints,
+            Condition::Scores => self.with_scores,
+            Condition::Undo => self.with_undo,
+            Condition::Players => self.with_players,
+        });
+        format!("* {}", names.collect::<Vec<_>>().join(", "))
+    }
+
     /// The results of a series on one line.
     #[must_use]
-    pub(crate) fn tally(&self, series: &Series) -> String {
-        let tally = series.tally();
+    pub(crate) fn tally(&self, series: &Series, tally: Tally) -> String {
         let [one, two] = Player::BOTH.map(|player| self.player_name(series, player));
         let [first, second] = Player::BOTH.map(|player| tally.wins[player]);
         let draws = self.draws.to_lowercase();
@@ -193,7 +217,8 @@ mod tests {
             ([Easy, Human], "1212121", false, "Computer (easy) wins!"),
         ] {
             let words = Language::English.words();
-            let (_, text) = words.turn(&series(players, moves), paused);
+            let series = series(players, moves);
+            let (_, text) = words.turn(&series, series.game().turn(), paused);
             assert_eq!(text, turn);
         }
     }

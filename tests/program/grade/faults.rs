@@ -146,5 +146,14 @@ pub(super) const RARE: [(&str, &str); 12] = [
     ("long-lines-overlooked", "100"),
 ];
 
+/// Faults that make a program hang, which takes all the time that it gets.
+pub(super) const HANGING: [&str; 5] = [
+    "hangs-at-start",
+    "hangs-in-the-middle",
+    "hangs-at-the-end",
+    "full-hangs",
+    "never-the-last-column",
+];
+
 /// Faults that no game of ten moves shows: they need a full board.
 pub(super) const LONG: [&str; 3] = ["draw-overlooked", "draw-too-early", "draw-before-win"];

@@ -79,3 +79,26 @@ fn messages_wrap_at_the_windows_width() {
         "{hint}"
     );
 }
+
+#[test]
+fn a_byte_that_is_not_utf8_is_a_word_that_is_not_understood() {
+    let not_possible = "' is not possible";
+    let not_a_cell = "Ceci n'est pas un numéro de case.";
+    for (args, question, refusal) in [
+        ("play --second human", "which column?", not_possible),
+        ("morpion", "Joueur x ?", not_a_cell),
+        ("puzzle --seed 1", "(1-7", not_possible),
+    ] {
+        let mut game = start(args, "typing_bytes");
+        asked(&mut game, question);
+        // In the middle of a line, and as the letter of another encoding before its end.
+        for (refused, bytes) in [(1, &b"4\xff"[..]), (2, b"\xe9\r")] {
+            game.send_bytes(bytes).wait(refusal, |screen| {
+                let seen = screen.contents().matches(refusal).count();
+                seen == refused && screen.bracketed_paste()
+            });
+        }
+        game.send(END_OF_INPUT);
+        assert_eq!(game.end(), Ok(0), "{args}");
+    }
+}

@@ -219,6 +219,8 @@ impl Program {
                     let mut all = Vec::new();
                     loop {
                         all.push(vec![1_u8; 1 << 20]);
+                        // Slow enough to be stopped long before the machine has no memory left.
+                        std::thread::sleep(Duration::from_millis(1));
                     }
                 }
                 _ => {}

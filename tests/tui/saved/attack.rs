@@ -33,7 +33,7 @@ fn play(state: &Path, rng: &mut ChaCha) -> Shown {
     let mut program = Program::launch(sh(&line, state));
     let left = Duration::from_millis(100 + rng.below(500) as u64);
     let mut shown = Shown::default();
-    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
     program.wait_for("Player one to move");
     let start = Instant::now();
     while start.elapsed() < left {
@@ -86,7 +86,7 @@ fn quiet_move(board: &mut Board, rng: &mut ChaCha) -> Option<usize> {
 /// The moves of a line of the library, which must be possible.
 fn saved_moves(line: &str) -> String {
     let fields: Vec<&str> = line.split(" | ").collect();
-    let [_, "human", "human", "*", "6x7", text] = fields[..] else {
+    let [_, "human", "human", "*", "6x7", text, ..] = fields[..] else {
         panic!("{line}");
     };
     moves(&format!("6x7 {text}"))
@@ -95,7 +95,7 @@ fn saved_moves(line: &str) -> String {
 /// The moves of a 6x7 position, which must be possible.
 fn moves(text: &str) -> String {
     let moves = text.strip_prefix("6x7 ").expect("it starts with its board");
-    let mut board = Board::new(Shape::puissance4(6, 7).unwrap()).unwrap();
+    let mut board = Board::new(Shape::puissance4(6, 7).unwrap());
     notation::play(&mut board, moves).unwrap();
     assert_eq!(notation::write(&board), moves);
     moves.to_owned()

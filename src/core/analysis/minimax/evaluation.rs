@@ -10,6 +10,9 @@
 
 use crate::board::{Board, Cell, Direction, Disc};
 
+/// The value of a position for the side to move.
+pub(super) type Value = i64;
+
 /// The value of a segment that lacks 0, 1, 2 or 3 discs.
 const SEGMENT_VALUES: [i64; 4] = [0, 12, 3, 1];
 /// The extra value of a good threat: an odd one of the first player, an even one of the second.

@@ -1,14 +1,11 @@
 //! The search: negamax with alpha-beta pruning, null windows for all but the first move, and iterative
 //! deepening. Moves are ordered by the table's best move, then by the history heuristic.
 
-use super::evaluation::Evaluation;
+use super::evaluation::{Evaluation, Value};
 use super::table::{Bound, Entry, Table};
 use crate::board::{Board, Cell, Disc, Shape};
 use crate::outlook::Outlook;
 use crate::stop::{Stop, Stopped};
-
-/// The value of a position for the side to move.
-pub(super) type Value = i64;
 
 /// More than any evaluation. The value of a win is this minus the discs on the board at the end, so
 /// fast wins and slow losses are preferred.
@@ -26,7 +23,7 @@ const POLL_INTERVAL: u64 = 1 << 12;
 /// use puissance4_core::outlook::Outlook;
 /// use puissance4_core::stop::Stop;
 ///
-/// let board = Board::new(Shape::morpion(3)?)?;
+/// let board = Board::new(Shape::morpion(3)?);
 /// let result = Minimax::new(9).search(&board, &Stop::default())?;
 /// assert_eq!((result.outlook, result.depth), (Outlook::Draws, 9));
 /// assert_eq!(result.best.len(), 9);

@@ -1,6 +1,6 @@
 //! The transposition table, indexed by Zobrist hash.
 
-use super::search::Value;
+use super::evaluation::Value;
 use crate::board::{Cell, Disc};
 
 /// How a stored value relates to the exact one.

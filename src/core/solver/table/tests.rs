@@ -422,3 +422,14 @@ fn a_table_grows_fast_until_it_outgrows_the_cache() {
     grow_to_limit(&mut table, Standard);
     assert_eq!(table.bucket_bits, 22);
 }
+
+#[test]
+fn without_memory_a_table_has_reached_its_limit() {
+    let mut table = cleared(Standard, usize::MAX);
+    assert!(table.stores_before_growth(Standard) < u64::MAX);
+    // The next size is one that no machine has.
+    table.bucket_bits = 44;
+    grow(&mut table, Standard);
+    assert_eq!(table.bucket_bits, 44);
+    assert_eq!(table.stores_before_growth(Standard), u64::MAX);
+}

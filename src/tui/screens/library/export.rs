@@ -1,5 +1,6 @@
 //! A game for other programs: as text, as a picture, as a recording.
 
+use crate::echo::Echo;
 use crate::export::{asciicast, svg};
 use crate::library::Record;
 use crate::tui::action::Format;
@@ -15,24 +16,19 @@ pub(super) fn export(record: &Record, format: Format, shared: &mut Shared) {
             shared.message = Some(Message::Copied);
             return;
         }
-        Format::Moves => Ok(record.move_text() + "\n"),
-        Format::Picture => record.board().map(|board| svg(&board)),
+        Format::Moves => record.move_text() + "\n",
+        Format::Picture => svg(&record.board()),
         Format::Recording => asciicast(record, &title(record, shared)),
     };
-    match content {
-        Ok(content) => {
-            let name = format!("{}.{}", stem(record, shared), format.extension());
-            shared.saved.ask(Request::Export { name, content });
-        }
-        Err(_) => shared.message = Some(Message::TooLarge),
-    }
+    let name = format!("{}.{}", stem(record, shared), format.extension());
+    shared.saved.ask(Request::Export { name, content });
 }
 
 /// What the game is called in a recording.
 fn title(record: &Record, shared: &Shared) -> String {
     match record.name.as_str() {
         "" => stem(record, shared),
-        name => name.to_owned(),
+        name => Echo(name).to_string(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::board::{Disc, Outcome};
 use crate::library::{Ending, Record};
 use crate::tui::shared::Shared;
 use crate::tui::view::board::draw_preview;
-use crate::tui::view::{Tone, percent};
+use crate::tui::view::{Tone, fitted, wrapped, wrapped_into};
 
 /// Where things are.
 ///
@@ -47,13 +47,18 @@ const FACTS: u16 = 6;
 const NARROW: usize = 34;
 
 impl Places {
-    pub(super) fn new((width, height): (u16, u16)) -> Places {
-        let high = height.saturating_sub(4);
-        let all = Rect::new(1, 3, width.saturating_sub(2), high);
+    /// The places in a terminal of this size, with room for a message.
+    pub(super) fn new((width, height): (u16, u16), message: &str) -> Places {
+        let all_wide = width.saturating_sub(2);
         let list_wide = (width.saturating_sub(PREVIEW + 4)).min(LIST);
         let has_preview = width >= WITH_PREVIEW;
-        let line_wide = if has_preview { list_wide } else { all.width };
+        let line_wide = if has_preview { list_wide } else { all_wide };
         let line = |y| Rect::new(1, y, line_wide, 1);
+        // The list has at least half of the lines.
+        let lines = wrapped(message, line_wide as usize).len() as u16;
+        let lines = lines.min(height / 2).max(1);
+        let top = 2 + lines;
+        let all = Rect::new(1, top, all_wide, height.saturating_sub(top + 1));
         let (list, preview) = match has_preview {
             true => {
                 let list = Rect {
@@ -69,7 +74,10 @@ impl Places {
         Places {
             title: line(0),
             field: line(1),
-            message: line(2),
+            message: Rect {
+                height: lines,
+                ..line(2)
+            },
             list,
             preview,
         }
@@ -89,16 +97,19 @@ impl Places {
 
 impl LibraryScreen {
     pub(super) fn draw_all(&self, shared: &Shared, buffer: &mut Buffer) {
-        let places = Places::new((buffer.area.width, buffer.area.height));
+        let message = shared.message_text().unwrap_or_default();
+        let places = Places::new((buffer.area.width, buffer.area.height), &message);
         let listed = self.listed(&shared.saved);
         let selected = self.place(listed.len());
         self.title(listed.len(), shared)
             .render(places.title, buffer);
         let field = self.field_line(places.field.width as usize, shared);
         field.render(places.field, buffer);
-        let message = shared.message_text().unwrap_or_default();
-        Line::styled(message, shared.settings.appearance.tone(Tone::Strong))
-            .render(places.message, buffer);
+        let strong = shared.settings.appearance.tone(Tone::Strong);
+        let Rect { width, height, .. } = places.message;
+        let message = wrapped_into(&message, width as usize, height as usize);
+        let message = message.into_iter().map(|line| Line::styled(line, strong));
+        Paragraph::new(message.collect::<Vec<_>>()).render(places.message, buffer);
         if listed.is_empty() {
             let text = match shared.saved.newest_first().len() {
                 0 => shared.words().no_saved_positions,
@@ -216,13 +227,19 @@ fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buf
         ),
     };
     let (ending, style) = result(record, shared);
+    let apart = if record.conditions.is_empty() {
+        ""
+    } else {
+        "*"
+    };
+    let ending = format!("{ending}{apart}");
     let name = match record.name.as_str() {
         "" => players(record, shared),
         name => name.to_owned(),
     };
     let taken = 2 + date.len() + ENDING + moves.len();
     let room = wide.saturating_sub(taken);
-    let name: String = name.chars().take(room).collect();
+    let name = fitted(&name, room);
     let (pointer, tone) = match is_selected {
         true => (appearance.symbols().pointer, Tone::Selected),
         false => (" ", Tone::Plain),
@@ -248,14 +265,13 @@ fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buf
 fn draw_game(record: &Record, area: Rect, shared: &Shared, buffer: &mut Buffer) {
     let (words, appearance) = (shared.words(), shared.settings.appearance);
     let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
+    let conditions = words.conditions(&record.conditions);
+    let is_long = !conditions.is_empty() && !record.name.is_empty();
     let board_area = Rect {
-        height: area.height.saturating_sub(FACTS),
+        height: area.height.saturating_sub(FACTS + u16::from(is_long)),
         ..area
     };
-    let drawn = match record.board() {
-        Ok(board) => draw_preview(board, &shared.settings, board_area, buffer),
-        Err(_) => Rect { height: 0, ..area },
-    };
+    let drawn = draw_preview(record.board(), &shared.settings, board_area, buffer);
     let mut lines = Vec::new();
     let date = record.date.map(|date| {
         let local = shared.clock.local(date);
@@ -269,16 +285,15 @@ fn draw_game(record: &Record, area: Rect, shared: &Shared, buffer: &mut Buffer) 
     }
     if let Some(players) = &record.players {
         for disc in Disc::BOTH {
-            let accuracy = record.accuracy.as_ref().map(|accuracy| accuracy[disc]);
-            let rates = accuracy.map_or_else(String::new, |accuracy| {
-                let rates = [accuracy.perfect_rate(), accuracy.good_rate()].map(percent);
-                rate_line(&rates[0], &rates[1])
-            });
+            let rates = record.shares(disc);
+            let rates =
+                rates.map_or_else(String::new, |[perfect, good]| rate_line(&perfect, &good));
             let won = match record.outcome == Outcome::Won(disc) {
                 true => appearance.symbols().better,
                 false => "",
             };
             let name = words.spec_name(&players[disc], record.shape);
+            let name = fitted(&name, room.saturating_sub(2));
             let name = format!("{name} {won}");
             lines.push(Line::from(vec![
                 Span::styled(appearance.symbols().discs[disc], appearance.disc(disc)),
@@ -292,13 +307,17 @@ fn draw_game(record: &Record, area: Rect, shared: &Shared, buffer: &mut Buffer) 
     let facts = [Some(shape), Some(moves), date];
     let facts: Vec<String> = facts.into_iter().flatten().collect();
     lines.push(Line::styled(facts.join(", "), faint));
+    let wide = (area.right() - drawn.x) as usize;
+    if !conditions.is_empty() {
+        lines.push(Line::styled(fitted(&conditions, wide), faint));
+    }
     if !record.name.is_empty() {
-        lines.push(Line::from(record.name.clone()));
+        lines.push(Line::from(fitted(&record.name, wide)));
     }
     let text = Rect {
         x: drawn.x,
         y: drawn.bottom() + 1,
-        width: area.right() - drawn.x,
+        width: wide as u16,
         height: area.bottom().saturating_sub(drawn.bottom() + 1),
     };
     Paragraph::new(lines).render(text, buffer);

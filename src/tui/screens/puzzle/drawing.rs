@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::{Phase, PuzzleScreen, Series, Source, Task};
+use super::task::{Source, Task};
+use super::{Phase, PuzzleScreen, Series};
 use crate::board::notation;
 use crate::outlook::{GameResult, Outlook};
 use crate::puzzle::{Goal, LEVELS};
@@ -17,7 +18,8 @@ use crate::tui::words::Words;
 
 impl PuzzleScreen {
     /// What is to be done.
-    fn text(&self, words: &Words) -> String {
+    fn text(&self, shared: &Shared) -> String {
+        let words = shared.words();
         let Some(task) = &self.task else {
             return match self.series {
                 Series::Puzzles => words.making_puzzle,
@@ -25,6 +27,10 @@ impl PuzzleScreen {
             }
             .to_owned();
         };
+        // Only the first move is the only one.
+        if matches!(task.source, Source::Puzzle(_)) && task.kept > 0 {
+            return self.short_text(task, shared);
+        }
         let best = task.best;
         match (&task.source, best.map(|best| Goal::new(best).result())) {
             (Source::Puzzle(_), Some(Some(GameResult::Win))) => match best {
@@ -39,10 +45,21 @@ impl PuzzleScreen {
         }
     }
 
-    /// The same in a few words.
-    fn short_text(task: &Task, words: &Words) -> String {
+    /// What is left to be done in a few words, or how it went.
+    fn short_text(&self, task: &Task, shared: &Shared) -> String {
+        let words = shared.words();
+        if self.is_end_seen(shared) {
+            return match task.score {
+                Some(Score::Missed) => words.missed,
+                _ => words.solved,
+            }
+            .to_owned();
+        }
+        if self.phase == Phase::Showing {
+            return words.the_answer.to_owned();
+        }
         let result = task.best.map(|best| Goal::new(best).result());
-        match (&task.source, task.best, result) {
+        match (&task.source, task.left(shared.game.game().ply()), result) {
             (Source::Puzzle(_), Some(Outlook::WinsIn(moves)), _) => words.puzzle_win_short(moves),
             (Source::Puzzle(_), ..) => words.puzzle_draw_short.to_owned(),
             (Source::Card(_), _, Some(Some(GameResult::Win))) => words.try_win.to_owned(),
@@ -74,16 +91,21 @@ impl PuzzleScreen {
         let words = shared.words();
         match (&self.series, &self.task) {
             (Series::Puzzles, task) => {
-                let change = task.as_ref().filter(|task| task.score.is_some());
+                let is_hidden = self.phase == Phase::Over && !self.is_end_seen(shared);
+                let hidden = task
+                    .as_ref()
+                    .filter(|task| is_hidden && task.score != Some(Score::Missed));
+                let now = (shared.practice.rating(), shared.practice.streak());
+                let (rating, streak) = hidden.map_or(now, |task| task.before);
+                let change = task
+                    .as_ref()
+                    .filter(|task| task.score.is_some() && hidden.is_none());
                 let change =
                     change.map_or_else(String::new, |task| format!(" ({:+})", task.change));
-                let rating = format!("{}{change}", shared.practice.rating());
+                let rating = format!("{rating}{change}");
                 vec![
                     (words.rating.to_owned(), rating),
-                    (
-                        words.streak.to_owned(),
-                        shared.practice.streak().to_string(),
-                    ),
+                    (words.streak.to_owned(), streak.to_string()),
                 ]
             }
             (
@@ -109,8 +131,10 @@ impl PuzzleScreen {
         let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
         let wide = area.width as usize;
         let mut lines = vec![Line::styled(self.header(words), strong)];
-        let text = wrapped(&self.text(words), wide);
-        lines.extend(text.into_iter().map(Line::from));
+        if !self.is_end_seen(shared) {
+            let text = wrapped(&self.text(shared), wide);
+            lines.extend(text.into_iter().map(Line::from));
+        }
         lines.push(Line::default());
         for (name, value) in self.figures(shared) {
             let name = Span::styled(format!("{name}  "), faint);
@@ -123,7 +147,7 @@ impl PuzzleScreen {
             lines.extend(wrapped(&line, wide).into_iter().map(Line::from));
         }
         if let Some(Task { score, .. }) = &self.task
-            && self.phase == Phase::Over
+            && self.is_end_seen(shared)
         {
             let theme = appearance.theme;
             let (sign, paint, text) = match score {
@@ -140,7 +164,7 @@ impl PuzzleScreen {
     /// Draws the screen without a position.
     fn draw_empty(&self, shared: &Shared, buffer: &mut Buffer) {
         let appearance = shared.settings.appearance;
-        let mut text = self.text(shared.words());
+        let mut text = self.text(shared);
         if self.is_busy(shared) {
             let spinner = appearance.symbols().spinner;
             let frame = spinner[shared.game.motion.spin() % spinner.len()];
@@ -160,15 +184,15 @@ impl PuzzleScreen {
         let Some(task) = &self.task else {
             return self.draw_empty(shared, buffer);
         };
-        let Some(layout) = shared.game.layout() else {
+        let Some(layout) = status::layout(shared) else {
             return;
         };
         let words = shared.words();
         let busy = self.is_busy(shared);
-        let (disc, text) = (Some(task.disc), PuzzleScreen::short_text(task, words));
+        let (disc, text) = (Some(task.disc), self.short_text(task, shared));
         title::draw_text(disc, text, shared, busy, &layout, buffer);
         board::draw(shared, None, &layout, buffer);
-        let mut lines = status::message_lines(shared);
+        let mut lines = status::message_lines(shared, &layout);
         if let Some(area) = layout.panel {
             self.draw_panel(area, shared, buffer);
         } else {

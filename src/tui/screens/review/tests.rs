@@ -111,7 +111,9 @@ fn a_review_that_is_opened_again_goes_on() {
 
 #[test]
 fn another_game_begins_from_the_position_that_is_shown() {
-    let mut session = reviewed(0..7);
+    let mut session = session("121212");
+    session.act(Action::Drop(0));
+    session.act(Action::Review);
     session.act(Action::GoTo(4));
     session.act(Action::PlayOn);
     assert_eq!(session.shown().name(), "GameScreen");

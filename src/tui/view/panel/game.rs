@@ -85,7 +85,7 @@ impl GamePanel<'_> {
 /// The players in the order they move, with the games they have won, and the number of draws.
 fn players(shared: &Shared, wide: usize) -> Vec<Line<'static>> {
     let (series, words) = (shared.game.series(), shared.words());
-    let tally = series.tally();
+    let tally = shared.game.tally_seen();
     let mut lines: Vec<Line> = Disc::BOTH
         .into_iter()
         .map(|disc| {
@@ -135,10 +135,10 @@ fn scores(shared: &Shared) -> Vec<Line<'static>> {
     let appearance = shared.settings.appearance;
     let strong = appearance.tone(Tone::Strong);
     let columns = shared.game.advice.columns();
-    let source = words.score_source(columns, shared.game.is_over());
+    let source = words.score_source(columns, shared.game.is_end_seen());
     let mut lines = vec![Line::styled(source, strong)];
     if let Some(columns) = columns.filter(|_| board.slots() <= LISTED) {
-        let best = columns.best();
+        let best = columns.leading();
         for (slot, outlook) in columns.outlooks.iter().enumerate() {
             let Some(outlook) = *outlook else { continue };
             let style = appearance.outlook(outlook, board, best.contains(&slot));

@@ -8,11 +8,13 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::{moves_header, player};
 use crate::analysis::Accuracy;
 use crate::board::Disc;
+use crate::library::{moves_of, share};
 use crate::tui::review::{Review, mover};
 use crate::tui::shared::Shared;
 use crate::tui::view::graph::Graph;
 use crate::tui::view::moves::MoveList;
-use crate::tui::view::{Tone, percent, wrapped};
+use crate::tui::view::{Tone, wrapped};
+use crate::tui::words::Words;
 
 /// The panel of a review.
 pub(crate) struct ReviewPanel<'a> {
@@ -103,19 +105,19 @@ impl ReviewPanel<'_> {
 /// How often each player found a perfect and a good move.
 fn rates(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
     let words = shared.words();
-    let (perfect, good) = (words.rate_perfect, words.rate_good);
-    let header = format!("{:>wide$}", format!("{perfect:>9}{good:>7}"));
+    let columns = |perfect: &str, good: &str| format!("{perfect:>7}{good:>6}");
+    let header = columns(words.rate_perfect, words.rate_good);
     let faint = shared.settings.appearance.tone(Tone::Faint);
-    let mut lines = vec![Line::styled(header, faint)];
+    let mut lines = vec![Line::styled(format!("{header:>wide$}"), faint)];
     lines.extend(Disc::BOTH.into_iter().map(|disc| {
-        let accuracy: Accuracy = review.accuracy(disc);
-        let rates = [accuracy.perfect_rate(), accuracy.good_rate()].map(percent);
-        player(
-            disc,
-            &format!("{:>9}{:>7}", rates[0], rates[1]),
-            shared,
-            wide,
-        )
+        let Accuracy {
+            moves,
+            perfect,
+            good,
+        } = review.accuracy(disc);
+        let all = moves_of(disc, review.len());
+        let [perfect, good] = [perfect, good].map(|count| share(count, moves, all));
+        player(disc, &columns(&perfect, &good), shared, wide)
     }));
     lines
 }
@@ -149,6 +151,7 @@ pub(crate) fn review_text(review: &Review, shared: &Shared, wide: usize) -> Vec<
         ]));
     }
     let Some(judgement) = review.judgement(ply) else {
+        lines.extend(exactness(review, words).map(|text| Line::styled(text, faint)));
         return lines;
     };
     let disc = mover(ply);
@@ -169,8 +172,16 @@ pub(crate) fn review_text(review: &Review, shared: &Shared, wide: usize) -> Vec<
     for text in words.judgement_lines(judgement) {
         lines.extend(wrapped(&text, wide).into_iter().map(Line::from));
     }
-    if review.is_complete() && !review.is_exact() {
-        lines.push(Line::styled(words.review_not_exact, faint));
+    if let Some(text) = exactness(review, words) {
+        lines.push(Line::styled(text, faint));
     }
     lines
+}
+
+/// How many moves were judged exactly, if not all of them were.
+fn exactness(review: &Review, words: &Words) -> Option<String> {
+    let judged = Disc::BOTH.map(|disc| review.accuracy(disc).moves);
+    let judged: usize = judged.iter().sum();
+    let is_partial = review.is_complete() && judged < review.len();
+    is_partial.then(|| words.review_not_exact(judged, review.len()))
 }

@@ -71,6 +71,14 @@ fn computer() -> Scene {
     }
 }
 
+/// A game of the library is opened, in which a program is to move.
+fn program() -> Scene {
+    Scene {
+        games: "| bot:python3 \u{1b}[31m/home/ann/bots/connect_four.py | human | * | 6x7 | 44",
+        ..people().act(&[Action::Open, Action::Choose])
+    }
+}
+
 /// Two people. The second one is to move.
 pub(super) fn people() -> Scene {
     Scene {
@@ -178,7 +186,7 @@ impl Scene {
         let (rows, cols) = self.board;
         let shape = Shape::puissance4(rows, cols).unwrap();
         let board = |moves| {
-            let mut board = Board::new(shape).unwrap();
+            let mut board = Board::new(shape);
             notation::play(&mut board, moves).unwrap();
             board
         };
@@ -195,6 +203,7 @@ impl Scene {
                 shape,
             },
             players: self.players.clone(),
+            programs: Vec::new(),
             start: match (self.puzzle, moves) {
                 (Some(_), _) => Start::Puzzles,
                 (None, Some(board)) => Start::Game(Some(board)),
@@ -208,7 +217,7 @@ impl Scene {
         let games = records.map(|record| record.unwrap().into()).collect();
         let cards = self.cards.lines().map(|line| line.parse().unwrap());
         let saved = SavedGames::new(unfinished, games, cards.collect::<Vec<Card>>());
-        let mut session = Session::new(setup, saved).unwrap();
+        let mut session = Session::new(setup, saved);
         session.resize(self.size);
         if let Some((moves, outlook)) = self.puzzle.filter(|(moves, _)| !moves.is_empty()) {
             session.take_puzzle(Puzzle {
@@ -388,6 +397,21 @@ pub(super) fn scenes() -> Vec<(String, Scene)> {
             "computer_paused",
             computer().act(&[Action::Undo, Action::ToEnd]),
         ),
+        ("program_asks", program()),
+        (
+            "program_asks_french",
+            Scene {
+                language: Language::French,
+                ..program()
+            },
+        ),
+        ("program_asks_compact", program().sized(40, 16)),
+        ("program_asks_smallest", program().sized(24, 10)),
+        (
+            "program_asks_later",
+            program().act(&[Action::SwapSides, Action::Left]),
+        ),
+        ("program_plays", program().act(&[Action::StartProgram])),
         ("taken_back", people().act(&[Action::StepBack; 2])),
         ("scores", scores.clone().find(exact())),
         ("scores_by_minimax", scores.clone().find(estimates())),
