@@ -2,7 +2,7 @@
 
 mod attempt;
 
-pub(crate) use attempt::{Attempt, Goal, LINE, Step, candidates};
+pub(crate) use attempt::{Attempt, Goal, Phase, Rules, Step};
 
 use std::ops::RangeInclusive;
 
@@ -52,6 +52,13 @@ impl Puzzle {
     }
 }
 
+/// A puzzle that is to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PuzzleRequest {
+    pub(crate) seed: u64,
+    pub(crate) level: usize,
+}
+
 /// Makes puzzles. It keeps what the solver has learned, which makes the next puzzle faster but does
 /// not change it.
 #[derive(Default)]
@@ -95,6 +102,38 @@ impl Maker {
         let is_of_level = are_finders(&FINDERS[level - 1], &puzzle, stop)?;
         Ok(is_of_level.then_some(puzzle))
     }
+}
+
+/// Analyses the board that an attempt wants analysed, and has the attempt go on with that.
+pub(crate) fn analyse(
+    attempt: &mut Attempt,
+    engine: &mut Engine,
+    stop: &Stop,
+) -> Result<Option<Step>, Stopped> {
+    let columns = match attempt.wants_columns() {
+        Some(board) => engine.exact(board, stop)?,
+        None => None,
+    };
+    Ok(columns.and_then(|columns| attempt.take(columns)))
+}
+
+/// The best play of both sides from where an attempt is, as far as it is worth showing.
+pub(crate) fn best_line(
+    attempt: &Attempt,
+    engine: &mut Engine,
+    stop: &Stop,
+) -> Result<Vec<usize>, Stopped> {
+    let mut attempt = attempt.clone();
+    let mut step = match attempt.give_up() {
+        None => analyse(&mut attempt, engine, stop)?,
+        known => known,
+    };
+    let mut line = Vec::new();
+    while let Some(Step::Shown { slot, .. }) = step {
+        line.push(slot);
+        step = analyse(&mut attempt, engine, stop)?;
+    }
+    Ok(line)
 }
 
 /// A position with enough discs and moves, from a game between two players who win and block.

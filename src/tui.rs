@@ -1,62 +1,50 @@
-//! The full-screen game.
+//! The full-screen game, in layers. A module uses only those above it in this table.
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | `app` | the event loop: terminal, signals, workers |
-//! | `session` | what is shown, without a terminal: a stack of screens |
-//! | `screens` | one file per screen: its state, its keys, what they do, its drawing |
-//! | `shared` | what all screens share: `game_state`, `saved`, `settings` (remembered), `message` |
-//! | `keys`, `action` | keys and the mouse, and what they ask for |
-//! | `view`, `layout` | the parts that screens are drawn with, and where they are |
-//! | `review` | what each move of a game did |
-//! | `practice` | the user's rating and the next puzzle |
-//! | `clock` | what day it is |
+//! | `action` | what the user can ask for |
 //! | `words` | every text, in each language |
-//! | `background` | what takes time: the analysis, the computer players, puzzles |
-//! | `input` | terminal input as events |
-//! | `terminal`, `signals` | the terminal, which is given back however the program ends |
+//! | `look` | colours, themes, symbols, styles |
+//! | `model` | the game, the settings and the saved games as the user sees them, and how they change |
+//! | `view` | the parts that screens are drawn with, and what can be clicked on them |
+//! | `screens` | one file per screen: its state, its keys, what they do, its drawing |
+//! | `session` | a stack of screens over one model: an event comes in, effects come out |
+//! | `shell` | the event loop around it: terminal, signals, workers, the disk |
+//!
+//! A key goes down once, and a picture comes up once:
+//!
+//! 1. `shell::input` decodes bytes, and `Shell::take_input` passes a key to `Session::handle`.
+//! 2. `Session::pressed` finds it among the keys of the screen that is shown: an `Action`.
+//! 3. `Screen::handle` changes the model, for instance with `GameState::play`.
+//! 4. What the model wants from the disk comes out as effects, what it wants from the workers as
+//!    `Needs`. Answers come in as events, like keys.
+//! 5. `Session::draw` draws the screen once, and keeps what can be clicked on it.
 
 mod action;
-mod app;
-mod background;
 mod clock;
 #[cfg(test)]
 #[path = "../tests/common/difference.rs"]
 mod difference;
-mod game_state;
-mod input;
-mod keys;
-mod layout;
-mod message;
-mod practice;
-mod review;
-mod saved;
+mod look;
+mod model;
 mod screens;
 mod session;
-mod settings;
-mod shared;
-mod signals;
-mod terminal;
+mod shell;
 mod test_hooks;
 mod view;
 mod words;
 
 pub(crate) use self::clock::Clock;
-#[cfg(test)]
-pub(crate) use self::practice::Practice;
-pub(crate) use self::settings::{Choices, First, Options};
-#[cfg(test)]
-pub(crate) use self::settings::{Settings, Setup, Start};
-#[cfg(test)]
-pub(crate) use self::view::Appearance;
-pub(crate) use self::view::{Colours, Theme};
+pub(crate) use self::look::{Colours, Theme};
+pub(crate) use self::model::Choices;
+pub(crate) use self::model::settings::{Options, Start};
 
 use std::io::{self, Write};
 
 use thiserror::Error;
 
-use self::app::{App, Exit};
-use self::saved::SaveError;
+use self::model::SaveError;
+use self::shell::{Exit, Shell};
 use crate::jobs::NoThread;
 
 /// Why the full-screen game ended other than by leaving it.
@@ -75,7 +63,7 @@ pub(crate) enum TuiError {
 
 /// Plays until the user leaves. Computers use random numbers seeded with `seed`.
 pub(crate) fn run(options: Options, seed: u64) -> Result<(), TuiError> {
-    let ended = App::start(options, seed)?.run();
+    let ended = Shell::start(options, seed)?.run();
     let Exit { signal, unsaved } = ended?;
     let ended = unsaved.map_or(Ok(()), |why| Err(TuiError::NotSaved(why)));
     if let Some(signal) = signal {

@@ -14,7 +14,7 @@ use crate::console::ConsoleError;
 use crate::language::Language;
 use crate::player::{PerPlayer, PlayerSpec};
 use crate::rng::system_seed;
-use crate::tui::{self, Choices, Clock, Colours, First, Options, Theme, TuiError};
+use crate::tui::{self, Choices, Colours, Options, Start, Theme, TuiError};
 
 /// Play full-screen: keys and mouse, exact scores, review of games
 #[derive(Args)]
@@ -151,18 +151,16 @@ impl Tui {
                 true => Colours::of_terminal(&variable("COLORTERM"), &term),
                 false => Colours::None,
             },
-            first: match self {
-                Tui { puzzles: true, .. } => First::Puzzles,
+            start: match self {
+                Tui { puzzles: true, .. } => Start::Puzzles,
                 Tui {
                     moves: None,
                     first: None,
                     second: None,
                     ..
-                } => First::Menu,
-                _ => First::Game,
+                } => Start::Menu,
+                _ => Start::Game(board),
             },
-            board,
-            clock: Clock::of_system(),
         }
     }
 }

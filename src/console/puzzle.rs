@@ -4,14 +4,14 @@ use std::io::BufRead;
 
 use super::{Console, ConsoleError, slot};
 use crate::analysis::Engine;
-use crate::board::notation::{self, Numbering};
-use crate::board::{Board, MoveError};
+use crate::board::Board;
+use crate::board::notation;
 use crate::echo::Echo;
 use crate::input::Entry;
 use crate::jobs::Stop;
 use crate::language::Language::{English, French};
-use crate::outlook::GameResult;
-use crate::puzzle::{Attempt, Puzzle, Step};
+use crate::outlook::{GameResult, Outlook};
+use crate::puzzle::{Attempt, Phase, Puzzle, Step, analyse, best_line};
 use crate::render::{Command, Look, outlook, rejected};
 
 /// The words that ask for the answer, in any language.
@@ -43,34 +43,41 @@ impl<R: BufRead> Console<'_, R> {
     /// Asks a person to solve a puzzle, until it is solved or the person leaves or gives up. At the
     /// end of the input the answer is shown.
     pub(crate) fn solve_puzzle(&mut self, puzzle: &Puzzle, look: Look) -> Result<(), ConsoleError> {
-        let (mut engine, stop) = (Engine::new(), Stop::default());
-        let mut attempt = Attempt::new(puzzle);
+        let mut engine = Engine::new();
+        let mut attempt = Attempt::at(puzzle);
         let mut misses = 0;
         self.write(&(look.board(attempt.board()) + &task(puzzle, look)))?;
         loop {
+            go_on(&mut attempt, &mut engine);
             self.write(question(attempt.board(), look).as_str())?;
             let entry = self.entries.read().map_err(ConsoleError::Input)?;
             let text = match entry {
-                Entry::Number(number) => match legal(attempt.board(), number, self.numbering) {
-                    Err(error) => rejected(error, look.wording()) + "\n",
-                    Ok(slot) => {
-                        let step = attempt.play(slot, &mut engine, &stop);
-                        let step = step.expect("nobody raises the stop");
-                        misses += usize::from(matches!(step, Step::Wrong(_)));
-                        let text = stepped(slot, step, misses, look);
-                        match step {
-                            Step::Wrong(_) => text,
-                            Step::Right(_) => look.board(attempt.board()) + &text,
-                            Step::Solved => {
-                                return self.write(&(look.board(attempt.board()) + &text));
+                Entry::Number(number) => {
+                    let slot = slot(attempt.board(), number, self.numbering);
+                    match slot.and_then(|slot| attempt.choose(slot)) {
+                        Err(error) => rejected(error, look.wording()) + "\n",
+                        Ok(Some(Step::Wrong { slot, outlook })) => {
+                            misses += 1;
+                            wrong(slot, outlook, look)
+                        }
+                        Ok(_) => {
+                            let answer = go_on(&mut attempt, &mut engine);
+                            // Nothing is left to find if every move keeps the result.
+                            go_on(&mut attempt, &mut engine);
+                            let board = look.board(attempt.board());
+                            match (attempt.phase(), answer) {
+                                (Phase::Open, Some(Step::Answered(answer))) => {
+                                    board + &right(answer, look)
+                                }
+                                _ => return self.write(&(board + &solved(misses, look))),
                             }
                         }
                     }
-                },
+                }
                 Entry::Junk => {
                     let line = self.entries.line().map_err(ConsoleError::Input)?;
                     match Request::parse(&line) {
-                        Request::Hint => hint(&attempt, &mut engine, look),
+                        Request::Hint => hint(&attempt, look),
                         Request::Answer => {
                             return self.write(&answer(&attempt, &mut engine, look));
                         }
@@ -92,10 +99,9 @@ impl<R: BufRead> Console<'_, R> {
     }
 }
 
-/// The slot of a number that a person typed, if a disc can be dropped there.
-fn legal(board: &Board, number: i64, numbering: Numbering) -> Result<usize, MoveError> {
-    let slot = slot(board, number, numbering)?;
-    board.clone().drop(slot).map(|_| slot)
+/// Has an attempt go on with what the analysis says of its board.
+fn go_on(attempt: &mut Attempt, engine: &mut Engine) -> Option<Step> {
+    analyse(attempt, engine, &Stop::default()).expect("nobody raises the stop")
 }
 
 /// What is to be found.
@@ -116,8 +122,7 @@ pub(crate) fn task(puzzle: &Puzzle, look: Look) -> String {
 
 /// The answer of a puzzle and the best play that follows it.
 pub(crate) fn solution(puzzle: &Puzzle, engine: &mut Engine, look: Look) -> String {
-    let line = Attempt::new(puzzle).line(engine, &Stop::default());
-    let line = line.expect("nobody raises the stop");
+    let line = line(&Attempt::at(puzzle), engine);
     let outlook = outlook(puzzle.outlook, look.language);
     let (answer, line) = (
         puzzle.answer + 1,
@@ -134,29 +139,29 @@ fn question(board: &Board, look: Look) -> String {
     }
 }
 
-/// What came of a move, after this many wrong ones.
-fn stepped(slot: usize, step: Step, misses: usize, look: Look) -> String {
-    let column = slot + 1;
-    match (look.language, step) {
-        (English, Step::Wrong(found)) => {
-            format!("No: {column} {}. Try again.\n", outlook(found, English))
-        }
-        (English, Step::Right(answer)) => {
-            format!("Right. The opponent plays {}; go on.\n", answer + 1)
-        }
-        (English, Step::Solved) if misses == 0 => "Solved.\n".to_owned(),
-        (English, Step::Solved) => format!("Solved; wrong moves: {misses}.\n"),
-        (French, Step::Wrong(found)) => {
-            format!(
-                "Non : {column} {}. Essayez encore.\n",
-                outlook(found, French)
-            )
-        }
-        (French, Step::Right(answer)) => {
-            format!("Juste. L'adversaire joue {} ; continuez.\n", answer + 1)
-        }
-        (French, Step::Solved) if misses == 0 => "Résolu.\n".to_owned(),
-        (French, Step::Solved) => format!("Résolu ; coups faux : {misses}.\n"),
+fn wrong(slot: usize, found: Outlook, look: Look) -> String {
+    let (column, outlook) = (slot + 1, outlook(found, look.language));
+    match look.language {
+        English => format!("No: {column} {outlook}. Try again.\n"),
+        French => format!("Non : {column} {outlook}. Essayez encore.\n"),
+    }
+}
+
+fn right(answer: usize, look: Look) -> String {
+    let answer = answer + 1;
+    match look.language {
+        English => format!("Right. The opponent plays {answer}; go on.\n"),
+        French => format!("Juste. L'adversaire joue {answer} ; continuez.\n"),
+    }
+}
+
+/// A puzzle is solved, after this many wrong moves.
+fn solved(misses: usize, look: Look) -> String {
+    match (look.language, misses) {
+        (English, 0) => "Solved.\n".to_owned(),
+        (English, _) => format!("Solved; wrong moves: {misses}.\n"),
+        (French, 0) => "Résolu.\n".to_owned(),
+        (French, _) => format!("Résolu ; coups faux : {misses}.\n"),
     }
 }
 
@@ -171,9 +176,8 @@ fn not_understood(line: &str, look: Look) -> String {
 }
 
 /// Names the right move and two others.
-fn hint(attempt: &Attempt, engine: &mut Engine, look: Look) -> String {
-    let some = attempt.candidates(engine, &Stop::default());
-    let some = some.expect("nobody raises the stop");
+fn hint(attempt: &Attempt, look: Look) -> String {
+    let some = attempt.candidates().unwrap_or_default();
     let some: Vec<String> = some.iter().map(|slot| (slot + 1).to_string()).collect();
     match look.language {
         English => format!("It is one of {}.\n", some.join(", ")),
@@ -183,11 +187,13 @@ fn hint(attempt: &Attempt, engine: &mut Engine, look: Look) -> String {
 
 /// The best play from here.
 fn answer(attempt: &Attempt, engine: &mut Engine, look: Look) -> String {
-    let line = attempt.line(engine, &Stop::default());
-    let line = line.expect("nobody raises the stop");
-    let line = notation::write_slots(&line, attempt.board().shape());
+    let line = notation::write_slots(&line(attempt, engine), attempt.board().shape());
     match look.language {
         English => format!("The best line is {line}.\n"),
         French => format!("La meilleure suite est {line}.\n"),
     }
+}
+
+fn line(attempt: &Attempt, engine: &mut Engine) -> Vec<usize> {
+    best_line(attempt, engine, &Stop::default()).expect("nobody raises the stop")
 }

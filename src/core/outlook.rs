@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::board::Shape;
+
 /// What a move, or the best move of a position, leads to, for the player who makes it.
 ///
 /// ```
@@ -103,6 +105,35 @@ impl Outlook {
             Outlook::LosesIn(moves) => -Self::CERTAIN + moves as i64,
             Outlook::Draws => 0,
             Outlook::Unclear(value) => value,
+        }
+    }
+
+    /// How good it is in a position of `discs` discs, from -1 for a fast loss to 1 for a fast win.
+    /// What is certain is further from 0 than any estimate.
+    ///
+    /// ```
+    /// use puissance4_core::board::Shape;
+    /// use puissance4_core::outlook::Outlook;
+    ///
+    /// let shape = Shape::puissance4(6, 7)?;
+    /// assert_eq!(Outlook::Draws.evaluation(shape, 20), 0.0);
+    /// let (soon, late) = (Outlook::WinsIn(3), Outlook::WinsIn(9));
+    /// assert!(soon.evaluation(shape, 20) > late.evaluation(shape, 20));
+    /// assert!(late.evaluation(shape, 20) > Outlook::Unclear(50).evaluation(shape, 20));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn evaluation(self, shape: Shape, discs: usize) -> f64 {
+        // The fastest win takes as many discs as must be in a row.
+        let fastest = Outlook::WinsIn(2 * shape.align() - 1).score(0, shape.cells());
+        let most = f64::from(fastest.unwrap_or(1).max(1));
+        match self.score(discs, shape.cells()) {
+            Some(0) => 0.0,
+            Some(score) => {
+                let share = (f64::from(score.abs()) / most).min(1.0);
+                (0.4 + 0.6 * share) * f64::from(score.signum())
+            }
+            None => self.worth().clamp(-9, 9) as f64 / 9.0 * 0.3,
         }
     }
 

@@ -1,15 +1,27 @@
-//! A person's attempt at a puzzle: every move must keep the result.
+//! A person's attempt at a position: every move must keep the result, and the opponent answers as
+//! well as possible.
+//!
+//! An attempt has no engine. It says which board is to be analysed, and is told what the columns of
+//! that board lead to:
+//!
+//! ```text
+//!          choose            columns            columns
+//!  Open ─────────▶ Judging ─────────▶ Answering ─────────▶ Open
+//!                     │ wrong: Open, or Over      │
+//!                     └───────── solved ──────────┴──────▶ Over
+//! ```
 
 use super::Puzzle;
-use crate::analysis::{Columns, Engine};
-use crate::board::Board;
-use crate::jobs::{Stop, Stopped};
+use crate::analysis::{Change, Columns};
+use crate::board::{Board, MoveError, Outcome};
 use crate::outlook::{GameResult, Outlook};
 
 /// A win is obvious if it takes no more moves than this: every answer of the opponent loses at once.
 const OBVIOUS: usize = 3;
-/// How many moves of a line are shown at most.
-pub(crate) const LINE: usize = 15;
+/// How many moves of the answer are shown at most.
+const LINE: usize = 15;
+/// A result that is kept for this many moves is held.
+const HELD: usize = 3;
 
 /// What every move must keep: a win, a draw, or, if nothing is certain, that nothing is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,106 +58,257 @@ impl Goal {
     }
 }
 
-/// The right move and the two legal ones nearest to it, from left to right. None if the game is
-/// over.
-pub(crate) fn candidates(board: &Board, columns: &Columns) -> Vec<usize> {
-    let Some(right) = columns.recommended() else {
-        return Vec::new();
-    };
-    let mut near: Vec<usize> = board.moves().collect();
-    near.sort_by_key(|slot| slot.abs_diff(right));
-    near.truncate(3);
-    near.sort_unstable();
-    near
+/// When an attempt is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rules {
+    /// A wrong move is not played, and another one can be chosen. The attempt is over when the rest
+    /// is obvious, or after a few moves if the result is only `held`.
+    Solve { held: bool },
+    /// A wrong move is played and ends the attempt, and so do a few right ones. A move is wrong, too,
+    /// if it wins much later or loses much sooner than another one.
+    TryAgain,
 }
 
-/// An attempt at a puzzle.
+/// What happens next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// The person is to choose a move.
+    Open,
+    /// The person has chosen this slot, which is to be judged.
+    Judging(usize),
+    /// The opponent is to answer.
+    Answering,
+    /// The best moves of both sides are played, because the person has given up.
+    Showing,
+    Over,
+}
+
+/// What came of an analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// The chosen move leads to this, which is worse than the goal.
+    Wrong { slot: usize, outlook: Outlook },
+    /// The chosen move leads to this, which keeps the result. It was played.
+    Right { slot: usize, outlook: Outlook },
+    /// The opponent has answered here.
+    Answered(usize),
+    /// This move of the answer was played, which leads to this.
+    Shown { slot: usize, outlook: Outlook },
+    /// Whatever the person plays, the goal is reached.
+    Clear,
+}
+
+/// An attempt at a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Attempt {
     board: Board,
-    goal: Goal,
-}
-
-/// What came of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    /// It leads to this, which is worse than the goal. It was not played.
-    Wrong(Outlook),
-    /// It keeps the result, and the opponent has answered here.
-    Right(usize),
-    /// The goal is reached, or cannot be missed any more.
-    Solved,
+    rules: Rules,
+    /// The number of moves that lead to the position.
+    start: usize,
+    /// What the best move leads to, once it is known.
+    best: Option<Outlook>,
+    /// What the person's best move led to when that was last known, and after how many moves that
+    /// was.
+    latest: Option<(Outlook, usize)>,
+    /// How many moves have kept the result.
+    kept: usize,
+    phase: Phase,
+    is_lost: bool,
+    /// What the columns of the board lead to, once it is known.
+    columns: Option<Columns>,
 }
 
 impl Attempt {
-    /// An attempt from the beginning.
-    pub(crate) fn new(puzzle: &Puzzle) -> Attempt {
+    /// An attempt at a position, of which the best move leads to `best`, if that is known.
+    pub(crate) fn new(board: Board, best: Option<Outlook>, rules: Rules) -> Attempt {
+        let start = board.history().len();
         Attempt {
-            board: puzzle.board.clone(),
-            goal: Goal::new(puzzle.outlook),
+            board,
+            rules,
+            start,
+            best,
+            latest: best.map(|best| (best, start)),
+            kept: 0,
+            phase: Phase::Open,
+            is_lost: false,
+            columns: None,
         }
     }
 
-    /// The position. It is the person's turn until the puzzle is solved.
+    /// An attempt at a puzzle.
+    pub(crate) fn at(puzzle: &Puzzle) -> Attempt {
+        let rules = Rules::Solve { held: false };
+        Attempt::new(puzzle.board.clone(), Some(puzzle.outlook), rules)
+    }
+
+    /// The position.
     pub(crate) const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Plays a legal move, and the opponent's best answer.
-    pub(crate) fn play(
-        &mut self,
-        slot: usize,
-        engine: &mut Engine,
-        stop: &Stop,
-    ) -> Result<Step, Stopped> {
-        let columns = engine.exact(&self.board, stop)?;
-        let outlook = columns.and_then(|columns| columns.outlooks[slot]);
-        let outlook = outlook.expect("the solver takes the board and the move is legal");
-        if !self.goal.is_kept_by(outlook) {
-            return Ok(Step::Wrong(outlook));
-        }
-        let mut board = self.board.clone();
-        board.drop(slot).expect("the move is legal");
-        // Without an answer the game is over.
-        let answer = engine.exact(&board, stop)?;
-        let answer = answer.and_then(|columns| columns.recommended());
-        let Some(answer) = answer.filter(|_| !Goal::is_obvious(outlook)) else {
-            self.board = board;
-            return Ok(Step::Solved);
+    /// The number of moves that lead to the position to solve.
+    pub(crate) const fn start(&self) -> usize {
+        self.start
+    }
+
+    pub(crate) const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How many moves have kept the result.
+    pub(crate) const fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// Whether a wrong move has ended it, or the game was lost although another result was possible.
+    pub(crate) const fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    /// What every move must keep, once it is known.
+    pub(crate) fn goal(&self) -> Option<Goal> {
+        self.best.map(Goal::new)
+    }
+
+    /// What the best move led to at the start, once it is known.
+    pub(crate) const fn best(&self) -> Option<Outlook> {
+        self.best
+    }
+
+    /// What the person's best move leads to now, if all since that was last known were the best.
+    pub(crate) fn left(&self) -> Option<Outlook> {
+        let (outlook, known) = self.latest?;
+        let played = self.board.history().len().saturating_sub(known);
+        Some(match outlook {
+            Outlook::WinsIn(moves) => Outlook::WinsIn(moves.saturating_sub(played)),
+            other => other,
+        })
+    }
+
+    /// The board that is to be analysed now.
+    pub(crate) fn wants_columns(&self) -> Option<&Board> {
+        let is_wanted = match self.phase {
+            Phase::Open | Phase::Judging(_) => self.columns.is_none(),
+            Phase::Answering | Phase::Showing => true,
+            Phase::Over => false,
         };
-        board.drop(answer).expect("the answer is legal");
-        let rest = engine.exact(&board, stop)?;
-        self.board = board;
-        Ok(
-            if rest.is_none_or(|rest| self.goal.cannot_be_missed(&rest)) {
-                Step::Solved
-            } else {
-                Step::Right(answer)
-            },
-        )
+        is_wanted.then_some(&self.board)
     }
 
-    /// The right move and the two legal ones nearest to it, from left to right.
-    pub(crate) fn candidates(
-        &self,
-        engine: &mut Engine,
-        stop: &Stop,
-    ) -> Result<Vec<usize>, Stopped> {
-        let columns = engine.exact(&self.board, stop)?;
-        Ok(columns.map_or_else(Vec::new, |columns| candidates(&self.board, &columns)))
-    }
-
-    /// The best play of both sides from here, as far as it is worth showing.
-    pub(crate) fn line(&self, engine: &mut Engine, stop: &Stop) -> Result<Vec<usize>, Stopped> {
-        let mut board = self.board.clone();
-        let mut line = Vec::new();
-        while line.len() < LINE
-            && let Some(columns) = engine.exact(&board, stop)?
-            && let Some(slot) = columns.recommended()
-        {
-            board.drop(slot).expect("the move is legal");
-            line.push(slot);
+    /// Chooses a move. It is judged at once if the columns are known. Only an open attempt takes one.
+    pub(crate) fn choose(&mut self, slot: usize) -> Result<Option<Step>, MoveError> {
+        if self.phase != Phase::Open {
+            return Ok(None);
         }
-        Ok(line)
+        self.board.clone().drop(slot)?;
+        self.phase = Phase::Judging(slot);
+        let columns = self.columns.clone();
+        Ok(columns.and_then(|columns| self.judge(slot, &columns)))
+    }
+
+    /// Has the best moves of both sides played, if the person is to move. The first one is played at
+    /// once if the columns are known.
+    pub(crate) fn give_up(&mut self) -> Option<Step> {
+        if matches!(self.phase, Phase::Open | Phase::Judging(_)) {
+            self.phase = Phase::Showing;
+        }
+        let columns = self.columns.take()?;
+        self.take(columns)
+    }
+
+    /// The right move and the two legal ones nearest to it, from left to right, once they are known.
+    pub(crate) fn candidates(&self) -> Option<Vec<usize>> {
+        let right = self.columns.as_ref()?.recommended()?;
+        let mut near: Vec<usize> = self.board.moves().collect();
+        near.sort_by_key(|slot| slot.abs_diff(right));
+        near.truncate(3);
+        near.sort_unstable();
+        Some(near)
+    }
+
+    /// Takes in what the columns of the board lead to, and does what that allows.
+    pub(crate) fn take(&mut self, columns: Columns) -> Option<Step> {
+        let best = columns.recommended()?;
+        let outlook = columns.outlooks[best]?;
+        match self.phase {
+            Phase::Open | Phase::Judging(_) => {
+                self.best = self.best.or(Some(outlook));
+                self.latest = Some((outlook, self.board.history().len()));
+                self.columns = Some(columns.clone());
+                let is_clear = self.rules != Rules::TryAgain
+                    && self.kept > 0
+                    && self.goal()?.cannot_be_missed(&columns);
+                match self.phase {
+                    _ if is_clear => {
+                        self.phase = Phase::Over;
+                        Some(Step::Clear)
+                    }
+                    Phase::Judging(slot) => self.judge(slot, &columns),
+                    _ => None,
+                }
+            }
+            Phase::Answering => {
+                self.play(best);
+                self.phase = Phase::Open;
+                if self.board.status() != Outcome::Ongoing {
+                    self.phase = Phase::Over;
+                    self.is_lost = self.has_lost();
+                }
+                Some(Step::Answered(best))
+            }
+            Phase::Showing => {
+                self.play(best);
+                let shown = self.board.history().len() - self.start;
+                if shown >= LINE || self.board.status() != Outcome::Ongoing {
+                    self.phase = Phase::Over;
+                }
+                Some(Step::Shown {
+                    slot: best,
+                    outlook,
+                })
+            }
+            Phase::Over => None,
+        }
+    }
+
+    /// Judges the chosen move, and plays it if it keeps the result.
+    fn judge(&mut self, slot: usize, columns: &Columns) -> Option<Step> {
+        self.phase = Phase::Open;
+        let outlook = columns.outlooks[slot]?;
+        let best = columns.outlooks[columns.recommended()?]?;
+        let is_wrong = match self.rules {
+            Rules::Solve { .. } => !self.goal()?.is_kept_by(outlook),
+            Rules::TryAgain => Change::between(outlook, best).is_some(),
+        };
+        if is_wrong {
+            if self.rules == Rules::TryAgain {
+                self.play(slot);
+                self.phase = Phase::Over;
+                self.is_lost = true;
+            }
+            return Some(Step::Wrong { slot, outlook });
+        }
+        self.kept += 1;
+        self.latest = Some((outlook, self.board.history().len()));
+        self.play(slot);
+        let is_held = self.kept >= HELD && self.rules != Rules::Solve { held: false };
+        let is_obvious = self.rules != Rules::TryAgain && Goal::is_obvious(outlook);
+        let is_over = self.board.status() != Outcome::Ongoing;
+        self.phase = match is_over || is_held || is_obvious {
+            true => Phase::Over,
+            false => Phase::Answering,
+        };
+        Some(Step::Right { slot, outlook })
+    }
+
+    fn play(&mut self, slot: usize) {
+        self.board.drop(slot).expect("the move is legal");
+        self.columns = None;
+    }
+
+    /// Whether the opponent's last move has won although that was not known before.
+    fn has_lost(&self) -> bool {
+        let expected = self.latest.and_then(|(outlook, _)| outlook.result());
+        matches!(self.board.status(), Outcome::Won(_)) && expected != Some(GameResult::Loss)
     }
 }

@@ -58,25 +58,27 @@ fn perfect_moves_solve_a_puzzle_and_others_are_wrong() {
     let (mut engine, stop) = (Engine::new(), Stop::default());
     for (seed, level) in [(1, 1), (1, 2), (2, 2), (3, 3), (1, 4)] {
         let puzzle = make(seed, level);
-        let mut attempt = Attempt::new(&puzzle);
-        let candidates = attempt.candidates(&mut engine, &stop).unwrap();
+        let mut attempt = Attempt::at(&puzzle);
+        let mut go_on = |attempt: &mut Attempt| analyse(attempt, &mut engine, &stop).unwrap();
+        assert_eq!((go_on(&mut attempt), attempt.phase()), (None, Phase::Open));
+        let candidates = attempt.candidates().unwrap();
         assert!(candidates.len() == 3 && candidates.contains(&puzzle.answer));
         let others = puzzle.board.moves().filter(|&slot| slot != puzzle.answer);
         for slot in others.collect::<Vec<_>>() {
-            let step = attempt.play(slot, &mut engine, &stop).unwrap();
-            assert!(matches!(step, Step::Wrong(_)), "{slot}: {step:?}");
+            let step = attempt.choose(slot).unwrap();
+            assert!(matches!(step, Some(Step::Wrong { .. })), "{slot}: {step:?}");
             assert_eq!(attempt.board().history(), puzzle.board.history());
         }
-        let line = attempt.line(&mut engine, &stop).unwrap();
-        assert_eq!(line[0], puzzle.answer);
         let mut plies = 0;
-        loop {
-            let slot = attempt.line(&mut engine, &stop).unwrap()[0];
+        while attempt.phase() != Phase::Over {
+            let line = best_line(&attempt, &mut Engine::new(), &stop).unwrap();
+            assert!(plies > 0 || line[0] == puzzle.answer);
             plies += 2;
-            match attempt.play(slot, &mut engine, &stop).unwrap() {
-                Step::Right(answer) => assert_eq!(attempt.board().history().last(), Some(&answer)),
-                Step::Solved => break,
-                step @ Step::Wrong(_) => panic!("{step:?}"),
+            let step = attempt.choose(line[0]).unwrap();
+            assert!(matches!(step, Some(Step::Right { .. })), "{step:?}");
+            if attempt.phase() == Phase::Answering {
+                assert_eq!(go_on(&mut attempt), Some(Step::Answered(line[1])));
+                go_on(&mut attempt);
             }
         }
         assert!(plies <= puzzle.moves_to_end() + 1, "{plies}");

@@ -2,7 +2,6 @@
 
 use std::{env, fs};
 
-use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
@@ -30,26 +29,11 @@ impl Clock {
         }
     }
 
-    /// A clock that stands still, in Greenwich.
-    #[cfg(test)]
-    pub(crate) fn at(time: &str) -> Clock {
-        Clock {
-            fixed: Some(time.parse().unwrap()),
-            zone: TimeZone::UTC,
-        }
-    }
-
-    /// The time, in whole seconds.
+    /// The time where the user is, in whole seconds.
     #[must_use]
-    pub(crate) fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Zoned {
         let now = self.fixed.unwrap_or_else(Timestamp::now);
-        Timestamp::from_second(now.as_second()).unwrap_or(now)
-    }
-
-    /// The day where the user is.
-    #[must_use]
-    pub(crate) fn today(&self) -> Date {
-        self.local(self.now()).date()
+        self.local(Timestamp::from_second(now.as_second()).unwrap_or(now))
     }
 
     /// A time where the user is.

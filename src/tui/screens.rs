@@ -1,33 +1,52 @@
 //! The screens: one file each, with the screen's state, its keys, what they do, and its drawing.
 //!
-//! A new screen is a module here and a line in the list at `any_screen!`. A test asks for its
-//! picture.
+//! A new screen is a module here, and an action or a line of the menu that opens it. A test asks for
+//! its picture.
 
+mod attempt;
+mod board_input;
 mod game;
 mod help;
+pub(crate) mod keys;
 mod library;
 mod menu;
 mod position;
-mod puzzle;
 mod review;
 mod statistics;
-mod try_again;
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, MouseEvent};
+pub(crate) use self::attempt::AttemptScreen;
+pub(crate) use self::game::GameScreen;
+pub(crate) use self::help::HelpScreen;
+pub(crate) use self::library::LibraryScreen;
+pub(crate) use self::menu::Menu;
+pub(crate) use self::position::PositionScreen;
+pub(crate) use self::review::ReviewScreen;
+pub(crate) use self::statistics::StatisticsScreen;
 
+use std::time::Duration;
+
+use ratatui::crossterm::event::KeyCode;
+
+use self::keys::Binding;
 use super::action::Action;
-use super::background::analyst::{Answer, Question, Subject};
-use super::keys::Binding;
-use super::shared::Shared;
+use super::model::{GameState, Model, Needs, News, Subject};
+use super::view::Frame;
+use crate::board::Board;
 
 /// A screen.
 pub(crate) trait Screen {
+    /// The name of its type.
+    #[cfg(test)]
+    fn name(&self) -> &'static str {
+        let path = std::any::type_name::<Self>();
+        path.rsplit("::").next().unwrap_or(path)
+    }
+
     /// Its keys, the most needed first.
     fn keys(&self) -> &'static [Binding];
 
     /// Whether a key that does this belongs on the bottom line now.
-    fn offers(&self, _action: Action, _shared: &Shared) -> bool {
+    fn offers(&self, _action: Action, _model: &Model) -> bool {
         true
     }
 
@@ -36,17 +55,9 @@ pub(crate) trait Screen {
         None
     }
 
-    /// What the mouse does.
-    fn mouse(&self, _event: &MouseEvent, _shared: &Shared) -> Option<Action> {
+    /// What the wheel of the mouse does, up and down.
+    fn wheel(&self) -> Option<[Action; 2]> {
         None
-    }
-
-    /// Does what the user asks for.
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition;
-
-    /// The lines of text that it cannot do without, if there is no panel next to the board.
-    fn lines_of_text(&self) -> u16 {
-        0
     }
 
     /// Whether the mouse is the program's. Otherwise the terminal selects text with it.
@@ -54,48 +65,51 @@ pub(crate) trait Screen {
         true
     }
 
-    /// Whether computers play while it is shown.
-    fn lets_computers_play(&self) -> bool {
-        false
+    /// Does what the user asks for.
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition;
+
+    /// The game that it shows.
+    fn game<'a>(&'a self, model: &'a Model) -> &'a GameState {
+        &model.game
     }
+
+    /// The game that it shows, to be changed.
+    fn game_mut<'a>(&'a mut self, model: &'a mut Model) -> &'a mut GameState {
+        &mut model.game
+    }
+
+    /// What it wants from outside while it is shown.
+    fn needs(&self, _model: &Model) -> Needs {
+        Needs::default()
+    }
+
+    /// The boards to analyse for its needs.
+    fn boards(&self, model: &Model) -> Vec<Board> {
+        vec![self.game(model).board().clone()]
+    }
+
+    /// Takes in news that it wants.
+    fn take(&mut self, _news: News, _model: &mut Model) {}
+
+    /// Lets time pass.
+    fn pass(&mut self, _time: Duration, _model: &mut Model) {}
 
     /// Prepares it to be shown again after the screen over it was closed.
-    fn show_again(&mut self, _shared: &mut Shared) {}
-
-    /// Whether the next puzzle is made while it is shown.
-    fn wants_puzzles(&self) -> bool {
-        false
-    }
-
-    /// A puzzle was made.
-    fn puzzle_is_there(&mut self, _shared: &mut Shared) {}
-
-    /// What the analysis should work on while it is shown.
-    fn subject(&self, _shared: &Shared) -> Option<Subject> {
-        None
-    }
-
-    /// The question about its subject.
-    fn question(&self, subject: Subject, shared: &Shared) -> Question {
-        let boards = vec![shared.game.board().clone()];
-        Question { subject, boards }
-    }
-
-    /// Takes in an answer about its subject.
-    fn answer(&mut self, _answer: Answer, _shared: &mut Shared) {}
+    fn show_again(&mut self, _model: &mut Model) {}
 
     /// Whether it waits for the analysis or for a computer.
-    fn is_busy(&self, shared: &Shared) -> bool {
-        let analysis = match self.subject(shared) {
-            Some(Subject::Position(_)) => !shared.game.advice.is_complete(),
+    fn is_busy(&self, model: &Model) -> bool {
+        let needs = self.needs(model);
+        let is_analysing = match needs.analysis {
+            Some(Subject::Position(_)) => !self.game(model).advice.is_complete(),
             Some(Subject::Line(_)) => true,
             None => false,
         };
-        analysis || (self.lets_computers_play() && shared.game.move_request().is_some())
+        is_analysing || needs.computer.is_some()
     }
 
-    /// Draws it on the whole buffer, apart from the bottom line.
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer);
+    /// Draws it on the whole frame, apart from the bottom line.
+    fn draw(&self, model: &Model, frame: &mut Frame);
 }
 
 /// What is shown after an action.
@@ -103,90 +117,40 @@ pub(crate) enum Transition {
     /// The same screen.
     Stay,
     /// This screen, over the one that was shown.
-    Open(AnyScreen),
+    Open(Box<dyn Screen>),
+    /// The help of this screen, over it.
+    Help,
+    /// The help of a game, over this screen.
+    HelpOfGame,
     /// The screen under it, if there is one.
     Close,
     /// The game, with nothing under it.
     Game,
     /// The game with this screen over it, and nothing under it.
-    OverGame(AnyScreen),
+    OverGame(Box<dyn Screen>),
     Quit,
 }
 
 impl Transition {
     /// Shows a screen over the one that is shown.
-    pub(crate) fn open(screen: impl Into<AnyScreen>) -> Transition {
-        Transition::Open(screen.into())
+    pub(crate) fn open(screen: impl Screen + 'static) -> Transition {
+        Transition::Open(Box::new(screen))
     }
 }
 
-/// Declares [`AnyScreen`]: one of these screens, each given by its module and its type.
-macro_rules! any_screen {
-    ($($module:ident::$name:ident),+ $(,)?) => {
-        $(pub(crate) use self::$module::$name;)+
-
-        /// One of the screens.
-        pub(crate) enum AnyScreen {
-            $($name($name)),+
-        }
-
-        impl AnyScreen {
-            pub(crate) fn screen(&self) -> &dyn Screen {
-                match self {
-                    $(AnyScreen::$name(screen) => screen),+
-                }
-            }
-
-            pub(crate) fn screen_mut(&mut self) -> &mut dyn Screen {
-                match self {
-                    $(AnyScreen::$name(screen) => screen),+
-                }
-            }
-        }
-
-        $(impl From<$name> for AnyScreen {
-            fn from(screen: $name) -> AnyScreen {
-                AnyScreen::$name(screen)
-            }
-        })+
-
-        #[cfg(test)]
-        impl AnyScreen {
-            /// The names of all screens.
-            pub(crate) const NAMES: &[&str] = &[$(stringify!($name)),+];
-
-            /// Its name.
-            pub(crate) const fn name(&self) -> &'static str {
-                match self {
-                    $(AnyScreen::$name(_) => stringify!($name)),+
-                }
-            }
-        }
-    };
-}
-
-any_screen! {
-    menu::Menu,
-    game::GameScreen,
-    review::ReviewScreen,
-    try_again::TryScreen,
-    puzzle::PuzzleScreen,
-    library::LibraryScreen,
-    statistics::StatisticsScreen,
-    position::PositionScreen,
-    help::HelpScreen,
-}
-
 /// Does what is the same on several screens.
-fn handle_common(action: Action, shared: &mut Shared) -> Transition {
+fn handle_common(action: Action, model: &mut Model) -> Transition {
     match action {
-        Action::NewGame => return shared.new_game(),
-        Action::Scores => shared.toggle_scores(),
-        Action::Threats => shared.settings.show_threats = !shared.settings.show_threats,
-        Action::Save => shared.save(),
-        Action::Open => return Transition::open(LibraryScreen::new(shared)),
-        Action::ShowPosition => return Transition::open(PositionScreen::new(shared)),
-        Action::Help => return Transition::open(HelpScreen::default()),
+        Action::NewGame => {
+            model.new_game();
+            return Transition::Game;
+        }
+        Action::Scores => model.toggle_scores(),
+        Action::Threats => model.settings.show_threats = !model.settings.show_threats,
+        Action::Save => model.save(),
+        Action::Open => return Transition::open(LibraryScreen::new(model)),
+        Action::ShowPosition => return Transition::open(PositionScreen::new(model)),
+        Action::Help => return Transition::Help,
         Action::Back => return Transition::Close,
         Action::Quit => return Transition::Quit,
         _ => {}

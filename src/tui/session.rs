@@ -1,72 +1,96 @@
-//! Everything that is shown, and how it changes: the state of the app without its terminal, its
-//! threads and its files.
+//! What is shown and how it changes, without a terminal, threads or files: the model and a stack of
+//! screens. An event comes in, and what is to be done outside comes out.
 
 use std::time::Duration;
 
-use ratatui::crossterm::event::Event;
+use jiff::Zoned;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::action::Action;
-use super::background::analyst::{Answer, Question, Subject};
-use super::background::puzzler::PuzzleRequest;
-use super::background::thinker::{FailedMove, FoundMove, MoveRequest};
-use super::game_state::GameState;
-use super::keys;
-use super::layout::{LEAST, Needs};
-use super::review::Review;
-use super::saved::SavedGames;
-use super::screens::{AnyScreen, GameScreen, Menu, PuzzleScreen, Screen, Transition};
-use super::settings::{Choices, Setup, Start};
-use super::shared::Shared;
+use super::look::symbols;
+use super::model::settings::{Setup, Start};
+use super::model::{Choices, GameState, Model, Needs, News, Request, Shelf, Subject};
+use super::screens::{AttemptScreen, GameScreen, HelpScreen, Menu, Screen, Transition};
+use super::view::key_line::{self, KeyHint};
+use super::view::layout::LEAST;
+use super::view::{Drawn, Frame};
 use crate::board::Board;
-use crate::library::Record;
-use crate::puzzle::Puzzle;
+
+/// What happens.
+pub(crate) enum Event {
+    Key(KeyEvent),
+    Mouse(MouseEvent),
+    Paste(String),
+    /// This much time has passed, and it is this late.
+    Passed(Duration, Zoned),
+    News(News),
+}
+
+/// What is to be done outside, once.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Effect {
+    /// On the disk.
+    Store(Box<Request>),
+    /// This text is copied to the clipboard.
+    Copy(String),
+    Quit,
+}
 
 /// The screens and what they share.
 pub(crate) struct Session {
-    pub(crate) shared: Shared,
+    pub(crate) model: Model,
     /// The screen that is shown.
-    shown: AnyScreen,
+    shown: Box<dyn Screen>,
     /// The screens under it. Closing the one that is shown returns to the last of them.
-    under: Vec<AnyScreen>,
+    under: Vec<Box<dyn Screen>>,
+    /// The terminal's columns and lines, and what the last picture has left behind.
+    size: (u16, u16),
+    drawn: Drawn,
     /// Whether the user has done anything.
     acted: bool,
     quit: bool,
 }
 
 impl Session {
-    /// Starts with the menu or with a game.
-    pub(crate) fn new(setup: Setup, saved: SavedGames) -> Session {
+    /// Starts with the menu, with a game or with puzzles.
+    pub(crate) fn new(setup: Setup, shelf: Shelf) -> Session {
         let board = Board::new(setup.settings.shape);
-        let mut shared = Shared {
+        let mut model = Model {
             game: GameState::new(setup.players, board, setup.settings.animation),
-            saved,
+            shelf,
             practice: setup.practice,
-            clock: setup.clock,
+            now: setup.now,
             settings: setup.settings,
             chosen: Choices::default(),
             clipboard: None,
             message: None,
         };
         for program in setup.programs {
-            shared.game.allow(program);
+            model.game.allow(program);
         }
-        let mut under = Vec::new();
-        let shown = match setup.start {
-            Start::Menu => Menu::new(&shared).into(),
+        let mut under: Vec<Box<dyn Screen>> = Vec::new();
+        let shown: Box<dyn Screen> = match setup.start {
+            Start::Menu => Box::new(Menu::new(&model)),
             Start::Puzzles => {
-                under.push(Menu::new(&shared).into());
-                PuzzleScreen::puzzles(&mut shared).into()
+                under.push(Box::new(Menu::new(&model)));
+                Box::new(AttemptScreen::puzzles(&mut model))
             }
             Start::Game(board) => {
                 let board = board.unwrap_or_else(|| Board::new(setup.settings.shape));
-                shared.game.restart(board);
-                GameScreen.into()
+                model.game.restart(board);
+                Box::new(GameScreen)
             }
         };
         Session {
-            shared,
+            model,
             shown,
             under,
+            size: LEAST,
+            drawn: Drawn::default(),
             acted: false,
             quit: false,
         }
@@ -75,25 +99,7 @@ impl Session {
     /// The screen that is shown.
     #[must_use]
     pub(crate) fn screen(&self) -> &dyn Screen {
-        self.shown.screen()
-    }
-
-    /// Which screen is shown.
-    #[cfg(test)]
-    pub(crate) const fn shown(&self) -> &AnyScreen {
-        &self.shown
-    }
-
-    /// Has the screen take in what has changed without it.
-    #[cfg(test)]
-    pub(crate) fn shown_menu_again(&mut self) {
-        self.shown.screen_mut().show_again(&mut self.shared);
-    }
-
-    /// Whether the user has left.
-    #[must_use]
-    pub(crate) const fn has_quit(&self) -> bool {
-        self.quit
+        &*self.shown
     }
 
     /// Whether the user has done anything.
@@ -102,163 +108,232 @@ impl Session {
         self.acted
     }
 
-    /// Does what a key or the mouse asks for.
-    pub(crate) fn input(&mut self, event: &Event) {
-        let (width, height) = self.shared.game.viewport().size();
-        let is_too_small = width < LEAST.0 || height < LEAST.1;
-        for action in keys::actions(event, self.screen(), &self.shared) {
-            // Nothing changes unseen.
-            if !is_too_small || action == Action::Quit {
-                self.act(action);
+    /// Sets the terminal's columns and lines.
+    pub(crate) const fn resize(&mut self, size: (u16, u16)) {
+        self.size = size;
+    }
+
+    /// Does what an event asks for, and returns what is to be done outside.
+    pub(crate) fn handle(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.act_seen(self.pressed(&key)),
+            Event::Mouse(mouse) => self.act_seen(self.pointed(&mouse)),
+            Event::Paste(text) => {
+                let characters = text.chars().filter(|character| !character.is_control());
+                for character in characters {
+                    self.act_seen(self.shown.other_key(KeyCode::Char(character)));
+                }
             }
+            Event::Passed(time, now) => {
+                self.model.now = now;
+                self.pass(time);
+            }
+            Event::News(news) => self.take(news),
         }
+        self.take_effects()
+    }
+
+    /// What a key asks for. Ctrl-C quits everywhere.
+    fn pressed(&self, event: &KeyEvent) -> Option<Action> {
+        let modifiers = event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT);
+        if event.kind == KeyEventKind::Release {
+            return None;
+        }
+        if event.code == KeyCode::Char('c') && modifiers == KeyModifiers::CONTROL {
+            return Some(Action::Quit);
+        }
+        let mut keys = self.shown.keys().iter().flat_map(|binding| binding.keys);
+        let key = keys.find(|key| key.code == event.code && key.modifiers == modifiers);
+        match key {
+            Some(key) => Some(key.action),
+            None if modifiers.is_empty() => self.shown.other_key(event.code),
+            None => None,
+        }
+    }
+
+    /// What the mouse asks for, on the picture that was drawn last.
+    fn pointed(&self, event: &MouseEvent) -> Option<Action> {
+        let at = (event.column, event.row).into();
+        match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.drawn.clicked(at),
+            MouseEventKind::Moved => self.drawn.pointed(at),
+            MouseEventKind::ScrollUp => self.shown.wheel().map(|[up, _]| up),
+            MouseEventKind::ScrollDown => self.shown.wheel().map(|[_, down]| down),
+            _ => None,
+        }
+    }
+
+    /// Does what the user asks for, if the user sees it.
+    fn act_seen(&mut self, action: Option<Action>) {
+        let action = action.filter(|&action| !self.is_too_small() || action == Action::Quit);
+        if let Some(action) = action {
+            self.act(action);
+        }
+    }
+
+    const fn is_too_small(&self) -> bool {
+        self.size.0 < LEAST.0 || self.size.1 < LEAST.1
     }
 
     /// Does what the user asks for. The message that was shown goes away.
     pub(crate) fn act(&mut self, action: Action) {
+        let Session { model, shown, .. } = self;
         // A mouse that moves does not take away what the user reads.
         if !matches!(action, Action::Point(_)) {
             self.acted = true;
-            self.shared.message = None;
+            model.message = None;
             if !matches!(action, Action::Digit(_) | Action::DropHere) {
-                self.shared.game.forget_digits();
+                shown.game_mut(model).forget_digits();
             }
         }
-        match self.shown.screen_mut().handle(action, &mut self.shared) {
+        match shown.handle(action, model) {
             Transition::Stay => {}
-            Transition::Open(screen) => {
-                self.shared.game.motion.settle();
-                let under = std::mem::replace(&mut self.shown, screen);
-                self.under.push(under);
-            }
+            Transition::Open(screen) => self.open(screen),
+            Transition::Help => self.open(Box::new(HelpScreen::new(self.shown.keys()))),
+            Transition::HelpOfGame => self.open(Box::new(HelpScreen::new(GameScreen.keys()))),
             Transition::Close => {
                 if let Some(under) = self.under.pop() {
                     self.shown = under;
-                    self.shown.screen_mut().show_again(&mut self.shared);
+                    self.shown.show_again(&mut self.model);
                 }
             }
             Transition::Game => {
-                self.shown = GameScreen.into();
+                self.shown = Box::new(GameScreen);
                 self.under.clear();
             }
             Transition::OverGame(screen) => {
                 self.shown = screen;
-                self.under = vec![GameScreen.into()];
+                self.under = vec![Box::new(GameScreen)];
             }
             Transition::Quit => self.quit = true,
         }
-        self.shared.note_end();
-        self.resize(self.shared.game.viewport().size());
+        self.model.note_end();
     }
 
-    /// Sets the terminal's columns and lines.
-    pub(crate) fn resize(&mut self, size: (u16, u16)) {
-        self.shared.game.resize(Needs {
-            size,
-            solid: self.shared.settings.appearance.is_solid(),
-            text: self.screen().lines_of_text(),
-        });
+    /// Shows a screen over the one that is shown.
+    fn open(&mut self, screen: Box<dyn Screen>) {
+        self.shown.game_mut(&mut self.model).motion.settle();
+        let under = std::mem::replace(&mut self.shown, screen);
+        self.under.push(under);
+    }
+
+    /// What is to be done outside.
+    fn take_effects(&mut self) -> Vec<Effect> {
+        let requests = self
+            .model
+            .take_requests()
+            .into_iter()
+            .map(|request| Effect::Store(Box::new(request)));
+        let copied = self.model.clipboard.take().map(Effect::Copy);
+        let quit = self.quit.then_some(Effect::Quit);
+        requests.chain(copied).chain(quit).collect()
+    }
+
+    /// What is wanted from the workers now.
+    #[must_use]
+    pub(crate) fn needs(&self) -> Needs {
+        let needs = self.shown.needs(&self.model);
+        // Games that have ended are reviewed while the user reviews none.
+        let review = match needs.analysis {
+            Some(Subject::Line(_)) => None,
+            _ => self.model.shelf.to_review().map(|(number, _)| number),
+        };
+        Needs { review, ..needs }
+    }
+
+    /// The boards to analyse now.
+    #[must_use]
+    pub(crate) fn boards(&self) -> Vec<Board> {
+        self.shown.boards(&self.model)
+    }
+
+    /// Takes in news. Answers to what is no longer asked are dropped.
+    fn take(&mut self, news: News) {
+        if !self.needs().await_news(&news) {
+            return;
+        }
+        match news {
+            News::PuzzleMade(puzzle) => {
+                self.model.practice.set_next(puzzle);
+                self.shown.show_again(&mut self.model);
+            }
+            News::Reviewed(_, review) => self.model.take_background_review(&review),
+            News::Opened(contents) => self.model.take_contents(*contents),
+            News::Stored(reports, shelf) => self.model.take_reports(reports, shelf),
+            news @ (News::Columns(_) | News::Moved(_)) => {
+                self.shown.take(news, &mut self.model);
+                self.model.note_end();
+            }
+        }
     }
 
     /// The time until something moves by itself. `None` if nothing does.
     #[must_use]
     pub(crate) fn next_change(&self) -> Option<Duration> {
-        let busy = self.screen().is_busy(&self.shared);
-        self.shared.game.motion.next_change(busy)
+        let busy = self.shown.is_busy(&self.model);
+        self.shown.game(&self.model).motion.next_change(busy)
     }
 
     /// Lets time pass.
-    pub(crate) fn pass(&mut self, time: Duration) {
-        let busy = self.screen().is_busy(&self.shared);
-        self.shared.game.motion.pass(time, busy);
-        if !self.screen().lets_computers_play() {
-            return;
-        }
-        self.shared.game.think(time);
-        if self.shared.game.is_next_game_due() {
-            self.shared.message = None;
-            self.shared.new_game();
-        }
+    fn pass(&mut self, time: Duration) {
+        let busy = self.shown.is_busy(&self.model);
+        let game = self.shown.game_mut(&mut self.model);
+        game.motion.pass(time, busy);
+        self.shown.pass(time, &mut self.model);
     }
 
     /// Ends the fall of a disc.
-    pub(crate) const fn land(&mut self) {
-        self.shared.game.motion.land();
+    pub(crate) fn land(&mut self) {
+        self.shown.game_mut(&mut self.model).motion.land();
     }
 
-    /// The computer's move that is wanted now.
-    #[must_use]
-    pub(crate) fn move_request(&self) -> Option<MoveRequest> {
-        if !self.screen().lets_computers_play() {
-            return None;
+    /// Draws what is shown.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer) {
+        self.drawn = self.picture(buffer);
+    }
+
+    /// Draws what is shown. Returns what the picture leaves behind.
+    pub(crate) fn picture(&self, buffer: &mut Buffer) -> Drawn {
+        let appearance = self.model.settings.appearance;
+        buffer.set_style(buffer.area, appearance.base());
+        let viewport = self.drawn.viewport;
+        let mut frame = Frame::new(buffer, viewport);
+        let (width, height) = frame.size();
+        if width < LEAST.0 || height < LEAST.1 {
+            let words = self.model.words();
+            let text = words.too_small(width, height, LEAST.0, LEAST.1);
+            let text = Paragraph::new(text).wrap(Wrap { trim: true });
+            text.render(frame.buffer.area, frame.buffer);
+        } else {
+            self.shown.draw(&self.model, &mut frame);
+            key_line::draw(self.hints(), appearance, &mut frame);
         }
-        self.shared.game.move_request()
-    }
-
-    /// Plays a move that a computer has found, if it is still wanted.
-    pub(crate) fn play_found(&mut self, found: FoundMove) {
-        if self.screen().lets_computers_play() {
-            let before = self.shared.game.game().ply();
-            let rejected = self.shared.game.play_found(found);
-            if self.shared.game.game().ply() != before {
-                self.shared.forget_old_message();
-            }
-            self.shared.message = rejected.or_else(|| self.shared.message.take());
-            self.shared.note_end();
+        if appearance.ascii {
+            replace_non_ascii(frame.buffer);
         }
+        frame.drawn
     }
 
-    /// Has the game wait if the program that should move now has failed.
-    pub(crate) fn pause_failed(&mut self, failed: &FailedMove) {
-        let failure = self.shared.game.pause_failed(failed);
-        self.shared.message = failure.or_else(|| self.shared.message.take());
+    /// The keys that are of use now.
+    fn hints(&self) -> Vec<KeyHint> {
+        let (words, ascii) = (self.model.words(), self.model.settings.appearance.ascii);
+        let keys = self.shown.keys().iter();
+        let useful = keys.filter(|binding| self.shown.offers(binding.action(), &self.model));
+        useful
+            .map(|binding| KeyHint {
+                name: binding.names[0].text(words, ascii),
+                label: (binding.label)(words),
+                action: binding.action(),
+            })
+            .collect()
     }
+}
 
-    /// What the analysis should work on now.
-    #[must_use]
-    pub(crate) fn subject(&self) -> Option<Subject> {
-        self.screen().subject(&self.shared)
-    }
-
-    /// The question about a subject.
-    #[must_use]
-    pub(crate) fn question(&self, subject: Subject) -> Question {
-        self.screen().question(subject, &self.shared)
-    }
-
-    /// The puzzle that is to be made now.
-    #[must_use]
-    pub(crate) fn puzzle_request(&self) -> Option<PuzzleRequest> {
-        let is_wanted = self.screen().wants_puzzles();
-        self.shared.practice.request().filter(|_| is_wanted)
-    }
-
-    /// Takes in a puzzle that was made.
-    pub(crate) fn take_puzzle(&mut self, puzzle: Puzzle) {
-        self.shared.practice.set_next(puzzle);
-        self.shown.screen_mut().puzzle_is_there(&mut self.shared);
-    }
-
-    /// The game to review in the background: none while the user reviews one.
-    #[must_use]
-    pub(crate) fn game_to_review(&self) -> Option<Record> {
-        match self.subject() {
-            Some(Subject::Line(_)) => None,
-            _ => self.shared.saved.to_review().cloned(),
-        }
-    }
-
-    /// Takes in the review of a game, if it is still wanted.
-    pub(crate) fn take_review(&mut self, record: &Record, review: &Review) {
-        if self.shared.saved.to_review() == Some(record) {
-            self.shared.take_review(record, review);
-        }
-    }
-
-    /// Takes in an answer of the analysis, if it is about what is shown.
-    pub(crate) fn answer(&mut self, answer: Answer) {
-        if self.subject() == Some(answer.subject) {
-            self.shown.screen_mut().answer(answer, &mut self.shared);
+fn replace_non_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if !cell.symbol().is_ascii() {
+            let plain = symbols::to_ascii(cell.symbol());
+            cell.set_symbol(plain);
         }
     }
 }

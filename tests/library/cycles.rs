@@ -17,24 +17,6 @@ const CYCLES: &[(&str, &[&str])] = &[
     ("solver", &["budget", "search"]),
     ("", &["export", "language", "render"]),
     ("grade", &["battery", "examine"]),
-    (
-        "tui",
-        &[
-            "background",
-            "game_state",
-            "keys",
-            "message",
-            "practice",
-            "review",
-            "saved",
-            "screens",
-            "session",
-            "settings",
-            "shared",
-            "view",
-            "words",
-        ],
-    ),
 ];
 
 /// The names of modules from the root of a package to a module or to something in it.

@@ -1,20 +1,20 @@
 //! The game.
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
+use std::time::Duration;
 
+use ratatui::crossterm::event::KeyCode;
+
+use super::board_input::{self, BoardInput, WHEEL};
+use super::keys::{self, Binding, Key, KeyName};
 use super::{Menu, ReviewScreen, Screen, Transition, handle_common};
 use crate::game::Turn;
 use crate::tui::action::Action;
-use crate::tui::background::analyst::{Answer, Subject};
-use crate::tui::keys::{self, Binding, Key, KeyName};
-use crate::tui::message::Message;
-use crate::tui::shared::Shared;
+use crate::tui::model::{Message, Model, Needs, News, Settings};
+use crate::tui::view::board::BoardPicture;
 use crate::tui::view::panel::GamePanel;
-use crate::tui::view::{board, status, title};
+use crate::tui::view::{Frame, Scene, status, title};
 
-/// The game. Its state is the shared [`GameState`](crate::tui::game_state::GameState).
+/// The game. Its state is the model's [`GameState`](crate::tui::model::GameState).
 pub(crate) struct GameScreen;
 
 const KEYS: &[Binding] = &[
@@ -86,8 +86,8 @@ impl Screen for GameScreen {
         KEYS
     }
 
-    fn offers(&self, action: Action, shared: &Shared) -> bool {
-        let game = &shared.game;
+    fn offers(&self, action: Action, model: &Model) -> bool {
+        let game = &model.game;
         match action {
             Action::StartProgram => game.program_to_allow().is_some(),
             Action::Digit(_) | Action::Left | Action::Hint => game.is_human_turn(),
@@ -104,104 +104,121 @@ impl Screen for GameScreen {
         }
     }
 
-    fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
-        let at = Position::new(event.column, event.row);
-        match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                let slot = slot_at(event, shared).map(Action::Drop);
-                slot.or_else(|| {
-                    let area = status::layout(shared)?.panel?;
-                    let ply = GamePanel::new(shared, area).moves().ply_at(at)?;
-                    Some(Action::GoTo(ply + 1))
-                })
-            }
-            MouseEventKind::Moved => slot_at(event, shared).map(Action::Point),
-            other => wheel(other),
-        }
+    fn wheel(&self) -> Option<[Action; 2]> {
+        Some(WHEEL)
     }
 
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        let game = &mut shared.game;
-        let message = match action {
-            Action::Digit(digit) => match game.digit(digit) {
-                Some(slot) => drop(slot, shared),
-                None => shared.game.typed().map(|number| Message::Typing { number }),
-            },
-            Action::Drop(slot) => drop(slot, shared),
-            Action::DropHere if game.is_human_turn() => {
-                let slot = game.slot_at_cursor();
-                drop(slot, shared)
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition {
+        // On a computer's turn, this key ends the pause.
+        let is_turn = model.game.is_human_turn() || action != Action::DropHere;
+        if is_turn && let Some(input) = board_input::read(action, &mut model.game) {
+            match input {
+                BoardInput::Drop(slot) => model.message = drop(slot, model),
+                BoardInput::Changed(Some(message)) => model.message = Some(message),
+                BoardInput::Changed(None) => {}
             }
+            return Transition::Stay;
+        }
+        if let Some(ply) = board_input::ply(action, &model.game) {
+            model.game.go_to(ply);
+            return Transition::Stay;
+        }
+        let game = &mut model.game;
+        let message = match action {
             Action::DropHere => game.play_at_cursor(),
             Action::Undo => game.undo(),
             Action::Redo => game.redo(),
             Action::Hint => Some(game.ask_hint()),
             Action::SwapSides => Some(match game.swap_sides() {
                 true => Message::SidesSwapped,
-                false => Message::NextStarter(shared.words().next_starter(shared.game.series())),
+                false => Message::NextStarter(model.words().next_starter(model.game.series())),
             }),
             Action::Speed => Some(Message::Speed(game.motion.next_pace())),
-            other => return handle_silent(other, shared),
+            other => return handle_silent(other, model),
         };
-        shared.message = message;
+        model.message = message;
         Transition::Stay
     }
 
-    fn lets_computers_play(&self) -> bool {
-        true
+    fn needs(&self, model: &Model) -> Needs {
+        Needs {
+            analysis: model.game.subject(model.settings.show_scores),
+            computer: model.game.move_request(),
+            ..Needs::default()
+        }
     }
 
-    fn subject(&self, shared: &Shared) -> Option<Subject> {
-        shared.game.subject(shared.settings.show_scores)
+    fn take(&mut self, news: News, model: &mut Model) {
+        let message = match news {
+            News::Columns(answer) => {
+                let show_scores = model.settings.show_scores;
+                model.game.learn(answer.columns, show_scores)
+            }
+            News::Moved(Ok(found)) => {
+                let rejected = model.game.answer(found.slot);
+                if rejected.is_none() {
+                    model.forget_old_message();
+                }
+                rejected
+            }
+            News::Moved(Err(failed)) => Some(model.game.pause_failed(&failed)),
+            _ => None,
+        };
+        model.message = message.or_else(|| model.message.take());
     }
 
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) {
-        let show_scores = shared.settings.show_scores;
-        let hint = shared.game.learn(answer.columns, show_scores);
-        shared.message = hint.or_else(|| shared.message.take());
+    fn pass(&mut self, time: Duration, model: &mut Model) {
+        model.game.think(time);
+        if model.game.is_next_game_due() {
+            model.message = None;
+            model.new_game();
+        }
     }
 
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let Some(layout) = status::layout(shared) else {
+    fn draw(&self, model: &Model, frame: &mut Frame) {
+        let scene = Scene::new(&model.game, model);
+        let Some(layout) = status::layout(&scene, 0, frame) else {
             return;
         };
-        title::draw(shared, self.is_busy(shared), &layout, buffer);
-        board::draw(shared, None, &layout, buffer);
-        let mut lines = status::message_lines(shared, &layout);
+        title::draw(&scene, self.is_busy(model), &layout, frame);
+        let Settings {
+            show_scores,
+            show_threats,
+            appearance,
+            ..
+        } = scene.settings;
+        BoardPicture::of(scene.game)
+            .with_scores(show_scores)
+            .with_threats(show_threats)
+            .draw(scene.game.focus(), &layout, appearance, frame);
+        board_input::on_click(true, &layout, frame);
+        let mut lines = status::message_lines(&scene, &layout);
         match layout.panel {
-            Some(area) => GamePanel::new(shared, area).draw(buffer),
-            None => lines.extend(status::game_lines(shared, layout.status.width)),
+            Some(area) => GamePanel::new(&scene, area).draw(frame),
+            None => lines.extend(status::game_lines(&scene, layout.status.width)),
         }
-        status::draw(lines, layout.status, buffer);
+        status::draw(lines, layout.status, frame);
     }
 }
 
 /// Drops a person's disc. On a computer's turn, says whose turn it is.
-fn drop(slot: usize, shared: &mut Shared) -> Option<Message> {
-    if let Turn::Computer(disc) = shared.game.game().turn() {
-        let series = shared.game.series();
-        let player = shared.words().player_name(series, series.player(disc));
+fn drop(slot: usize, model: &mut Model) -> Option<Message> {
+    if let Turn::Computer(disc) = model.game.game().turn() {
+        let series = model.game.series();
+        let player = model.words().player_name(series, series.player(disc));
         return Some(Message::NotYourTurn { player });
     }
-    if shared.settings.warning && shared.game.warns(slot) {
-        shared.game.point(slot);
+    if model.settings.warning && model.game.warns(slot) {
+        model.game.point(slot);
         return Some(Message::LosesAtOnce { slot });
     }
-    shared.game.play(slot)
+    model.game.play(slot)
 }
 
 /// Does what reports nothing.
-fn handle_silent(action: Action, shared: &mut Shared) -> Transition {
-    let game = &mut shared.game;
+fn handle_silent(action: Action, model: &mut Model) -> Transition {
+    let game = &mut model.game;
     match action {
-        Action::Left => game.point(game.cursor().saturating_sub(1)),
-        Action::Right => game.point(game.cursor() + 1),
-        Action::Point(slot) => game.point(slot),
-        Action::StepBack => game.go_to(game.game().ply().saturating_sub(1)),
-        Action::StepForward => game.go_to(game.game().ply() + 1),
-        Action::ToStart => game.go_to(0),
-        Action::ToEnd => game.go_to_end(),
-        Action::GoTo(ply) => game.go_to(ply),
         Action::MoveNow => game.hurry(),
         Action::StartProgram => {
             if let Some(program) = game.program_to_allow().cloned() {
@@ -209,28 +226,13 @@ fn handle_silent(action: Action, shared: &mut Shared) -> Transition {
             }
         }
         Action::Pause => game.toggle_pause(),
-        Action::Menu => return Transition::open(Menu::new(shared)),
+        Action::Menu => return Transition::open(Menu::new(model)),
         Action::Review if game.is_finished() => {
             return Transition::open(ReviewScreen::new(game));
         }
-        other => return handle_common(other, shared),
+        other => return handle_common(other, model),
     }
     Transition::Stay
-}
-
-/// The slot under the mouse.
-pub(super) fn slot_at(event: &MouseEvent, shared: &Shared) -> Option<usize> {
-    let column = shared.game.layout()?.column_at(event.column, event.row)?;
-    Some(column + shared.game.viewport().left())
-}
-
-/// The wheel steps through the moves.
-pub(super) const fn wheel(kind: MouseEventKind) -> Option<Action> {
-    match kind {
-        MouseEventKind::ScrollUp => Some(Action::StepBack),
-        MouseEventKind::ScrollDown => Some(Action::StepForward),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

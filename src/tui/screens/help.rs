@@ -1,16 +1,16 @@
 //! The help: keys and the mouse, the rules, and what the signs mean.
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::{GameScreen, Screen, Transition, handle_common};
+use super::keys::{self, Binding, Key, KeyName};
+use super::{Screen, Transition, handle_common};
 use crate::tui::action::Action;
-use crate::tui::keys::{self, Binding, Key, KeyName};
-use crate::tui::shared::Shared;
-use crate::tui::view::{Tone, middle, wrapped};
+use crate::tui::look::Tone;
+use crate::tui::model::Model;
+use crate::tui::view::{Frame, middle, wrapped};
 use crate::tui::words::Words;
 
 /// A page of the help.
@@ -34,9 +34,10 @@ impl Page {
     }
 }
 
-/// The help.
-#[derive(Default)]
+/// The help of a screen.
 pub(crate) struct HelpScreen {
+    /// The keys of the screen.
+    explained: &'static [Binding],
     page: Page,
     /// The number of lines it is scrolled down.
     scroll: usize,
@@ -61,13 +62,23 @@ const KEYS: &[Binding] = &[
 ];
 
 impl HelpScreen {
+    /// The help of a screen with these keys.
+    #[must_use]
+    pub(crate) fn new(explained: &'static [Binding]) -> HelpScreen {
+        HelpScreen {
+            explained,
+            page: Page::default(),
+            scroll: 0,
+        }
+    }
+
     /// The lines of the page.
-    fn lines(&self, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
-        let words = shared.words();
+    fn lines(&self, model: &Model, wide: usize) -> Vec<Line<'static>> {
+        let words = model.words();
         let mut lines = Vec::new();
         let parts: Vec<&[&str]> = match self.page {
             Page::Keys => {
-                lines = key_lines(shared);
+                lines = self.key_lines(model);
                 lines.push(Line::default());
                 vec![words.mouse]
             }
@@ -81,27 +92,27 @@ impl HelpScreen {
         }
         lines
     }
-}
 
-/// The keys of a game, one line each.
-fn key_lines(shared: &Shared) -> Vec<Line<'static>> {
-    let words = shared.words();
-    let appearance = shared.settings.appearance;
-    let strong = appearance.tone(Tone::Strong);
-    let names = |binding: &Binding| {
-        let names = binding.names.iter();
-        let names = names.map(|name| name.text(words, appearance.ascii));
-        names.collect::<Vec<_>>().join(" ")
-    };
-    let keys = GameScreen.keys().iter();
-    let widths = keys.clone().map(|binding| names(binding).chars().count());
-    let width = widths.max().unwrap_or_default();
-    keys.map(|binding| {
-        let (names, label) = (names(binding), (binding.label)(words));
-        let names = Span::styled(format!("{names:>width$}  "), strong);
-        Line::from(vec![names, label.into()])
-    })
-    .collect()
+    /// The keys of the screen, one line each.
+    fn key_lines(&self, model: &Model) -> Vec<Line<'static>> {
+        let words = model.words();
+        let appearance = model.settings.appearance;
+        let strong = appearance.tone(Tone::Strong);
+        let names = |binding: &Binding| {
+            let names = binding.names.iter();
+            let names = names.map(|name| name.text(words, appearance.ascii));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let keys = self.explained.iter();
+        let widths = keys.clone().map(|binding| names(binding).chars().count());
+        let width = widths.max().unwrap_or_default();
+        keys.map(|binding| {
+            let (names, label) = (names(binding), (binding.label)(words));
+            let names = Span::styled(format!("{names:>width$}  "), strong);
+            Line::from(vec![names, label.into()])
+        })
+        .collect()
+    }
 }
 
 /// A text in lines of this width. If it explains a sign at its start, further lines are indented.
@@ -123,15 +134,11 @@ impl Screen for HelpScreen {
         KEYS
     }
 
-    fn mouse(&self, event: &MouseEvent, _shared: &Shared) -> Option<Action> {
-        match event.kind {
-            MouseEventKind::ScrollDown => Some(Action::Next),
-            MouseEventKind::ScrollUp => Some(Action::Previous),
-            _ => None,
-        }
+    fn wheel(&self) -> Option<[Action; 2]> {
+        Some([Action::Previous, Action::Next])
     }
 
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition {
         match action {
             Action::Next => self.scroll += 1,
             Action::Previous => self.scroll = self.scroll.saturating_sub(1),
@@ -140,14 +147,15 @@ impl Screen for HelpScreen {
                 self.page = Page::ALL[next as usize];
                 self.scroll = 0;
             }
-            other => return handle_common(other, shared),
+            other => return handle_common(other, model),
         }
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let (area, words) = (buffer.area, shared.words());
-        let appearance = shared.settings.appearance;
+    fn draw(&self, model: &Model, frame: &mut Frame) {
+        let buffer = &mut *frame.buffer;
+        let (area, words) = (buffer.area, model.words());
+        let appearance = model.settings.appearance;
         let title = Line::from(vec![
             Span::styled(self.page.title(words), appearance.tone(Tone::Strong)),
             Span::styled(
@@ -164,7 +172,7 @@ impl Screen for HelpScreen {
             height: area.height.saturating_sub(2),
             ..middle(area)
         };
-        let lines = self.lines(shared, room.width as usize);
+        let lines = self.lines(model, room.width as usize);
         let last = lines.len().saturating_sub(room.height as usize);
         let first = self.scroll.min(last);
         let visible: Vec<Line> = lines.into_iter().skip(first).collect();
@@ -189,25 +197,25 @@ mod tests {
 
     #[test]
     fn it_scrolls_and_stays_at_the_top() {
-        let shared = &mut session("").shared;
-        let mut help = HelpScreen::default();
+        let model = &mut session("").model;
+        let mut help = HelpScreen::new(KEYS);
         for (action, scroll) in [
             (Action::Previous, 0),
             (Action::Next, 1),
             (Action::Next, 2),
             (Action::Previous, 1),
         ] {
-            help.handle(action, shared);
+            help.handle(action, model);
             assert_eq!(help.scroll, scroll, "{action:?}");
         }
-        let closed = help.handle(Action::Back, shared);
+        let closed = help.handle(Action::Back, model);
         assert!(matches!(closed, Transition::Close));
     }
 
     #[test]
     fn it_has_three_pages() {
-        let shared = &mut session("").shared;
-        let mut help = HelpScreen::default();
+        let model = &mut session("").model;
+        let mut help = HelpScreen::new(KEYS);
         for (places, page) in [
             (1, Page::Rules),
             (1, Page::Meanings),
@@ -215,7 +223,7 @@ mod tests {
             (-1, Page::Meanings),
         ] {
             help.scroll = 3;
-            help.handle(Action::Turn(places), shared);
+            help.handle(Action::Turn(places), model);
             assert_eq!((help.page, help.scroll), (page, 0));
         }
     }

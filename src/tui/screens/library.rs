@@ -3,18 +3,15 @@
 mod export;
 mod rows;
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::KeyCode;
 
-use self::rows::Places;
+use super::keys::{self, Binding, Key, KeyName};
 use super::{ReviewScreen, Screen, StatisticsScreen, Transition, handle_common};
 use crate::library::{Ending, Entry, Record};
 use crate::player::PlayerSpec;
 use crate::tui::action::{Action, Format};
-use crate::tui::keys::{self, Binding, Key, KeyName};
-use crate::tui::message::Message;
-use crate::tui::saved::{Request, SavedGame, SavedGames};
-use crate::tui::shared::Shared;
+use crate::tui::model::{Message, Model, Request, SavedGame, Shelf};
+use crate::tui::view::Frame;
 
 /// What keys do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -150,13 +147,13 @@ const EXPORT: &[Binding] = &[
 impl LibraryScreen {
     /// All games. Has the library read again.
     #[must_use]
-    pub(crate) fn new(shared: &mut Shared) -> LibraryScreen {
-        shared.saved.ask(Request::Read);
+    pub(crate) fn new(model: &mut Model) -> LibraryScreen {
+        model.shelf.ask(Request::Read);
         LibraryScreen::default()
     }
 
     /// The games that are listed, the newest first.
-    fn listed<'a>(&self, saved: &'a SavedGames) -> Vec<&'a Entry> {
+    fn listed<'a>(&self, saved: &'a Shelf) -> Vec<&'a Entry> {
         let wanted = |entry: &&Entry| {
             let opponent = self.opponent.as_ref();
             opponent.is_none_or(|player| entry.record.has_player(player))
@@ -171,21 +168,21 @@ impl LibraryScreen {
     }
 
     /// The selected game, if there is one.
-    fn entry(&self, saved: &SavedGames) -> Option<Entry> {
+    fn entry(&self, saved: &Shelf) -> Option<Entry> {
         let listed = self.listed(saved);
         let entry = listed.get(self.place(listed.len()))?;
         Some((*entry).clone())
     }
 
     /// Selects a game further on.
-    fn select(&mut self, places: isize, saved: &SavedGames) {
+    fn select(&mut self, places: isize, saved: &Shelf) {
         let count = self.listed(saved).len();
         let next = self.place(count).saturating_add_signed(places);
         self.selected = next.min(count.saturating_sub(1));
     }
 
     /// Lists only the games against the next opponent, or all after the last one.
-    fn next_opponent(&mut self, saved: &SavedGames) {
+    fn next_opponent(&mut self, saved: &Shelf) {
         let mut known: Vec<PlayerSpec> = Vec::new();
         for player in saved.games().flat_map(|game| game.players.iter()) {
             let computers = player.iter().filter(|player| !player.is_human());
@@ -210,38 +207,44 @@ impl LibraryScreen {
     }
 
     /// Opens what is typed.
-    fn open_typed(text: &str, shared: &mut Shared) -> Transition {
-        let shape = shared.game.board().shape();
+    fn open_typed(text: &str, model: &mut Model) -> Transition {
+        let shape = model.game.board().shape();
         match SavedGame::read(text, shape) {
-            Ok(game) => shared.open(&game),
+            Ok(game) => {
+                model.open(&game);
+                Transition::Game
+            }
             Err(error) => {
-                shared.message = Some(Message::NotAGame(error));
+                model.message = Some(Message::NotAGame(error));
                 Transition::Stay
             }
         }
     }
 
     /// Does something with the selected game.
-    fn handle_game(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        let Some(entry) = self.entry(&shared.saved) else {
+    fn handle_game(&mut self, action: Action, model: &mut Model) -> Transition {
+        let Some(entry) = self.entry(&model.shelf) else {
             return Transition::Stay;
         };
         match action {
-            Action::Choose => return shared.open_entry(&entry),
+            Action::Choose => {
+                model.open_entry(&entry);
+                return Transition::Game;
+            }
             Action::Review => {
-                if let Transition::Game = shared.open_entry(&entry) {
-                    return Transition::OverGame(ReviewScreen::new(&mut shared.game).into());
-                }
+                model.open_entry(&entry);
+                let review = ReviewScreen::new(&mut model.game);
+                return Transition::OverGame(Box::new(review));
             }
             Action::Rename => self.mode = Mode::Name(entry.record.name),
             Action::Delete => {
                 self.deleted.push(entry.record.clone());
-                shared.saved.ask(Request::Remove(entry));
+                model.shelf.ask(Request::Remove(entry));
             }
             Action::Export => self.mode = Mode::Export,
             Action::ExportAs(format) => {
                 self.mode = Mode::List;
-                export::export(&entry.record, format, shared);
+                export::export(&entry.record, format, model);
             }
             _ => {}
         }
@@ -249,24 +252,24 @@ impl LibraryScreen {
     }
 
     /// Brings back what was deleted last.
-    fn undo(&mut self, shared: &mut Shared) {
+    fn undo(&mut self, model: &mut Model) {
         match self.deleted.pop() {
             Some(record) => {
-                shared.message = Some(Message::BroughtBack);
-                shared.saved.ask(Request::Add(record));
+                model.message = Some(Message::BroughtBack);
+                model.shelf.ask(Request::Add(record));
             }
-            None => shared.message = Some(Message::NothingDeleted),
+            None => model.message = Some(Message::NothingDeleted),
         }
     }
 
     /// Gives the selected game this name.
-    fn rename(&mut self, name: &str, shared: &mut Shared) {
-        if let Some(entry) = self.entry(&shared.saved) {
+    fn rename(&mut self, name: &str, model: &mut Model) {
+        if let Some(entry) = self.entry(&model.shelf) {
             let record = Record {
                 name: name.trim().to_owned(),
                 ..entry.record.clone()
             };
-            shared.saved.ask(Request::Change(entry, Box::new(record)));
+            model.shelf.ask(Request::Change(entry, Box::new(record)));
         }
         self.mode = Mode::List;
     }
@@ -279,8 +282,8 @@ impl LibraryScreen {
         }
     }
 
-    fn handle_list(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        let saved = &shared.saved;
+    fn handle_list(&mut self, action: Action, model: &mut Model) -> Transition {
+        let saved = &model.shelf;
         match action {
             Action::Next => self.select(1, saved),
             Action::Previous => self.select(-1, saved),
@@ -291,20 +294,20 @@ impl LibraryScreen {
                 let place = self.place(self.listed(saved).len());
                 // The first click selects, the next one opens.
                 if line == place {
-                    return self.handle_game(Action::Choose, shared);
+                    return self.handle_game(Action::Choose, model);
                 }
                 self.selected = line;
             }
             Action::FilterOpponent => self.next_opponent(saved),
             Action::FilterResult => self.next_ending(),
             Action::Statistics => return Transition::open(StatisticsScreen),
-            Action::Undo => self.undo(shared),
+            Action::Undo => self.undo(model),
             // A position begins with a digit.
             Action::Type(character) if character.is_ascii_digit() => {
                 self.mode = Mode::Position(character.to_string());
             }
-            Action::Back | Action::Quit => return handle_common(action, shared),
-            other => return self.handle_game(other, shared),
+            Action::Back | Action::Quit => return handle_common(action, model),
+            other => return self.handle_game(other, model),
         }
         Transition::Stay
     }
@@ -319,8 +322,8 @@ impl Screen for LibraryScreen {
         }
     }
 
-    fn offers(&self, action: Action, shared: &Shared) -> bool {
-        let has_games = shared.saved.newest_first().len() > 0;
+    fn offers(&self, action: Action, model: &Model) -> bool {
+        let has_games = model.shelf.newest_first().len() > 0;
         match action {
             Action::Undo => !self.deleted.is_empty(),
             Action::Back | Action::Quit => true,
@@ -341,35 +344,24 @@ impl Screen for LibraryScreen {
         }
     }
 
-    fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
-        match event.kind {
-            MouseEventKind::ScrollDown => Some(Action::Next),
-            MouseEventKind::ScrollUp => Some(Action::Previous),
-            MouseEventKind::Down(MouseButton::Left) => {
-                let message = shared.message_text().unwrap_or_default();
-                let places = Places::new(shared.game.viewport().size(), &message);
-                let count = self.listed(&shared.saved).len();
-                let line = places.game_at((event.column, event.row), self.place(count))?;
-                (line < count && self.mode == Mode::List).then_some(Action::ChooseLine(line))
-            }
-            _ => None,
-        }
+    fn wheel(&self) -> Option<[Action; 2]> {
+        Some([Action::Previous, Action::Next])
     }
 
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition {
         if self.mode == Mode::List {
-            return self.handle_list(action, shared);
+            return self.handle_list(action, model);
         }
         match (action, &self.mode) {
             (Action::Back, _) => self.mode = Mode::List,
             (Action::Choose, Mode::Position(text)) => {
-                return LibraryScreen::open_typed(text, shared);
+                return LibraryScreen::open_typed(text, model);
             }
             (Action::Choose, Mode::Name(name)) => {
                 let name = name.clone();
-                self.rename(&name, shared);
+                self.rename(&name, model);
             }
-            (Action::ExportAs(_), _) => return self.handle_game(action, shared),
+            (Action::ExportAs(_), _) => return self.handle_game(action, model),
             (Action::Quit, _) => return Transition::Quit,
             (Action::Type(character), _) => {
                 if let Some(text) = self.field() {
@@ -392,8 +384,8 @@ impl Screen for LibraryScreen {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        self.draw_all(shared, buffer);
+    fn draw(&self, model: &Model, frame: &mut Frame) {
+        self.draw_all(model, frame);
     }
 }
 

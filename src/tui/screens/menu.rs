@@ -2,23 +2,22 @@
 
 mod values;
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use self::values::{next_spec, realigned, resized};
-use super::{HelpScreen, LibraryScreen, PuzzleScreen, Screen, Transition, handle_common};
+use super::keys::{self, Binding, Key, KeyName};
+use super::{AttemptScreen, LibraryScreen, Screen, Transition, handle_common};
 use crate::board::Disc;
 use crate::player::Player;
 use crate::tui::action::Action;
-use crate::tui::keys::{self, Binding, Key, KeyName};
-use crate::tui::saved::SavedGame;
-use crate::tui::shared::Shared;
+use crate::tui::look::Tone;
+use crate::tui::model::{Model, SavedGame};
 use crate::tui::view::board::{self, BANNER};
-use crate::tui::view::{Tone, fitted, middle, wrapped_into};
+use crate::tui::view::{Frame, fitted, middle, wrapped_into};
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,8 +109,8 @@ const NARROW: usize = 36;
 impl Menu {
     /// The menu, as it is before or during a game.
     #[must_use]
-    pub(crate) fn new(shared: &Shared) -> Menu {
-        let first: &[Item] = match (shared.game.has_begun(), &shared.saved.unfinished) {
+    pub(crate) fn new(model: &Model) -> Menu {
+        let first: &[Item] = match (model.game.has_begun(), &model.shelf.unfinished) {
             (true, _) => &[Item::GoOn, Item::Play],
             (false, Some(_)) => &[Item::Resume, Item::Play],
             (false, None) => &[Item::Play],
@@ -123,7 +122,7 @@ impl Menu {
             Item::Cols,
             Item::Align,
         ];
-        let practice: &[Item] = match shared.due_cards().is_empty() {
+        let practice: &[Item] = match model.due_cards().is_empty() {
             true => &[Item::Puzzles],
             false => &[Item::Puzzles, Item::Repeat],
         };
@@ -158,36 +157,43 @@ impl Menu {
         self.selected = (self.selected as isize + lines).rem_euclid(count) as usize;
     }
 
-    fn choose(&self, shared: &mut Shared) -> Transition {
+    fn choose(&self, model: &mut Model) -> Transition {
         match self.items[self.selected] {
-            Item::Resume => return shared.resume(),
+            Item::Resume => {
+                model.resume();
+                return Transition::Game;
+            }
             Item::GoOn => return Transition::Close,
-            Item::Play if shared.game.has_begun() => return shared.new_game(),
+            Item::Play if model.game.has_begun() => {
+                model.new_game();
+                return Transition::Game;
+            }
             Item::Play => {
-                return shared.open(&SavedGame {
-                    shape: shared.settings.shape,
+                model.open(&SavedGame {
+                    shape: model.settings.shape,
                     moves: Vec::new(),
                 });
+                return Transition::Game;
             }
-            Item::Puzzles => return Transition::open(PuzzleScreen::puzzles(shared)),
-            Item::Repeat => return Transition::open(PuzzleScreen::repetition(shared)),
-            Item::Open => return Transition::open(LibraryScreen::new(shared)),
+            Item::Puzzles => return Transition::open(AttemptScreen::puzzles(model)),
+            Item::Repeat => return Transition::open(AttemptScreen::repetition(model)),
+            Item::Open => return Transition::open(LibraryScreen::new(model)),
             Item::Settings => return Transition::open(Menu::settings()),
-            Item::Help => return Transition::open(HelpScreen::default()),
+            Item::Help => return Transition::HelpOfGame,
             Item::Quit => return Transition::Quit,
-            _ => self.change(1, shared),
+            _ => self.change(1, model),
         }
         Transition::Stay
     }
 
     /// Changes the value of the selected line.
-    fn change(&self, places: isize, shared: &mut Shared) {
-        let (settings, chosen) = (&mut shared.settings, &mut shared.chosen);
+    fn change(&self, places: isize, model: &mut Model) {
+        let (settings, chosen) = (&mut model.settings, &mut model.chosen);
         match self.items[self.selected] {
             Item::Player(player) => {
-                let spec = next_spec(&shared.game.series().chosen()[player], places);
+                let spec = next_spec(&model.game.series().chosen()[player], places);
                 chosen.players[player] = Some(spec.clone());
-                shared.game.seat(player, spec);
+                model.game.seat(player, spec);
             }
             Item::Rows | Item::Cols | Item::Align => {
                 settings.shape = match self.items[self.selected] {
@@ -197,7 +203,7 @@ impl Menu {
                 };
                 chosen.shape = Some(settings.shape);
             }
-            Item::Scores => shared.toggle_scores(),
+            Item::Scores => model.toggle_scores(),
             Item::Warning => {
                 settings.warning = !settings.warning;
                 chosen.warning = Some(settings.warning);
@@ -214,7 +220,7 @@ impl Menu {
             Item::Animation => {
                 settings.animation = !settings.animation;
                 chosen.animation = Some(settings.animation);
-                shared.game.motion.animate(settings.animation);
+                model.game.motion.animate(settings.animation);
             }
             Item::Language => {
                 settings.language = settings.language.next();
@@ -225,28 +231,28 @@ impl Menu {
     }
 
     /// When a change of the selected line takes effect, or what it does. `None` if it has no value.
-    fn effect(&self, shared: &Shared) -> Option<&'static str> {
-        let words = shared.words();
+    fn effect(&self, model: &Model) -> Option<&'static str> {
+        let words = model.words();
         match self.items[self.selected] {
-            Item::Rows | Item::Cols | Item::Align if shared.game.has_begun() => {
+            Item::Rows | Item::Cols | Item::Align if model.game.has_begun() => {
                 Some(words.takes_effect_next_game)
             }
-            Item::Player(_) if shared.game.is_finished() => Some(words.takes_effect_next_game),
+            Item::Player(_) if model.game.is_finished() => Some(words.takes_effect_next_game),
             Item::Warning => Some(words.warning_means),
             Item::Repetition => Some(words.repetition_means),
-            item => Menu::value(item, shared).map(|_| words.takes_effect_now),
+            item => Menu::value(item, model).map(|_| words.takes_effect_now),
         }
     }
 
     /// The name and the value of a line that has one.
-    fn value(item: Item, shared: &Shared) -> Option<(String, String)> {
-        let (words, settings) = (shared.words(), &shared.settings);
+    fn value(item: Item, model: &Model) -> Option<(String, String)> {
+        let (words, settings) = (model.words(), &model.settings);
         let symbols = settings.appearance.symbols();
         let shape = settings.shape;
         let switch = |is_on: bool| if is_on { words.on } else { words.off }.to_owned();
         let (name, value) = match item {
             Item::Player(player) => {
-                let series = shared.game.series();
+                let series = model.game.series();
                 let disc = symbols.discs[series.disc(player)];
                 let name = format!("{} {disc}", words.players[player]);
                 return Some((name, words.spec_name(&series.chosen()[player], shape)));
@@ -266,8 +272,8 @@ impl Menu {
     }
 
     /// Where the arrows of a line are, which lower and raise its value, after the pointer.
-    fn arrows(item: Item, shared: &Shared, wide: usize) -> Option<[usize; 2]> {
-        let (name, value) = Menu::value(item, shared)?;
+    fn arrows(item: Item, model: &Model, wide: usize) -> Option<[usize; 2]> {
+        let (name, value) = Menu::value(item, model)?;
         let (left, gap) = Menu::columns(&name, wide);
         Some([left, left + value.chars().count() + 2 * gap + 1])
     }
@@ -281,14 +287,14 @@ impl Menu {
     }
 
     /// The lines of the menu that are visible.
-    fn visible(&self, shared: &Shared, height: u16) -> Visible {
+    fn visible(&self, model: &Model, height: u16) -> Visible {
         // The title is above, the message and the keys are below.
         let room = height.saturating_sub(4).max(1) as usize;
         let count = self.items.len().min(room);
         let spare = (room - count) as u16;
         // The banner and a line below it.
         let high = BANNER.1 + 1;
-        let has_banner = shared.settings.appearance.is_solid() && spare > high;
+        let has_banner = model.settings.appearance.is_solid() && spare > high;
         let banner = if has_banner { high } else { 0 };
         Visible {
             top: 2 + banner + (spare - banner) / 3,
@@ -299,17 +305,17 @@ impl Menu {
     }
 
     /// The text of a line, for this many columns.
-    fn text(&self, item: Item, shared: &Shared, wide: usize) -> String {
-        let words = shared.words();
-        if let Some((name, value)) = Menu::value(item, shared) {
-            let [left, right] = shared.settings.appearance.symbols().value;
+    fn text(&self, item: Item, model: &Model, wide: usize) -> String {
+        let words = model.words();
+        if let Some((name, value)) = Menu::value(item, model) {
+            let [left, right] = model.settings.appearance.symbols().value;
             let (start, gap) = Menu::columns(&name, wide);
             let gap = " ".repeat(gap);
             return format!("{name:<start$}{left}{gap}{value}{gap}{right}");
         }
         let text = match item {
             Item::Resume => {
-                let unfinished = shared.saved.unfinished.as_ref();
+                let unfinished = model.shelf.unfinished.as_ref();
                 return match unfinished.map_or(0, |unfinished| unfinished.game.moves.len()) {
                     moves if wide < NARROW => words.resume_short(moves),
                     1 => words.resume_one_move.to_owned(),
@@ -321,7 +327,7 @@ impl Menu {
             Item::Play => words.new_game,
             Item::Puzzles => words.puzzles,
             Item::Repeat => {
-                return match shared.due_cards().len() {
+                return match model.due_cards().len() {
                     count if wide < NARROW => words.repeat_short(count),
                     1 => words.repeat_today_one.to_owned(),
                     count => words.repeat_today(count),
@@ -336,15 +342,15 @@ impl Menu {
     }
 
     /// The name of the game, or of the settings, between the two discs.
-    fn title(&self, shared: &Shared) -> Line<'static> {
-        let appearance = shared.settings.appearance;
+    fn title(&self, model: &Model) -> Line<'static> {
+        let appearance = model.settings.appearance;
         let [one, two] = Disc::BOTH.map(|disc| {
             let symbol = appearance.symbols().discs[disc];
             Span::styled(symbol, appearance.disc(disc))
         });
         let title = match self.is_settings {
-            true => shared.words().settings,
-            false => shared.words().title,
+            true => model.words().settings,
+            false => model.words().title,
         };
         let title = Span::styled(title, appearance.tone(Tone::Strong));
         Line::from(vec![one, " ".into(), title, " ".into(), two]).centered()
@@ -357,69 +363,50 @@ impl Screen for Menu {
     }
 
     /// What is offered may have changed.
-    fn show_again(&mut self, shared: &mut Shared) {
+    fn show_again(&mut self, model: &mut Model) {
         if !self.is_settings {
-            self.items = Menu::new(shared).items;
+            self.items = Menu::new(model).items;
             self.selected = self.selected.min(self.items.len() - 1);
         }
     }
 
-    fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
-        let (width, height) = shared.game.viewport().size();
-        let Visible {
-            top, first, count, ..
-        } = self.visible(shared, height);
-        let line = event.row.checked_sub(top)? as usize;
-        let clicked = event.kind == MouseEventKind::Down(MouseButton::Left);
-        if !clicked || line >= count {
-            return None;
-        }
-        let line = first + line;
-        let area = middle(Rect::new(0, 0, width, height));
-        let column = event.column.saturating_sub(area.x + POINTER) as usize;
-        let arrows = Menu::arrows(self.items[line], shared, area.width as usize);
-        Some(match arrows {
-            Some([left, _]) if column.abs_diff(left) <= 1 => Action::ChangeLine(line, -1),
-            Some([_, right]) if column.abs_diff(right) <= 1 => Action::ChangeLine(line, 1),
-            _ => Action::ChooseLine(line),
-        })
-    }
-
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition {
         match action {
             Action::Next => self.select(1),
             Action::Previous => self.select(-1),
-            Action::Change(places) => self.change(places, shared),
-            Action::Choose => return self.choose(shared),
+            Action::Change(places) => self.change(places, model),
+            Action::Choose => return self.choose(model),
             Action::ChooseLine(line) => {
                 self.selected = line.min(self.items.len() - 1);
-                return self.choose(shared);
+                return self.choose(model);
             }
             Action::ChangeLine(line, places) => {
                 self.selected = line.min(self.items.len() - 1);
-                self.change(places, shared);
+                self.change(places, model);
             }
-            other => return handle_common(other, shared),
+            other => return handle_common(other, model),
         }
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let (area, appearance) = (buffer.area, shared.settings.appearance);
-        let visible = self.visible(shared, area.height);
+    fn draw(&self, model: &Model, frame: &mut Frame) {
+        let (area, appearance) = (frame.buffer.area, model.settings.appearance);
+        let visible = self.visible(model, area.height);
         let Visible {
             top, first, count, ..
         } = visible;
         let left = area.width.saturating_sub(BANNER.0) / 2;
         if visible.has_banner && area.width > BANNER.0 {
-            board::draw_banner(appearance, (left, top - 3 - BANNER.1), buffer);
+            let corner = (left, top - 3 - BANNER.1);
+            board::draw_banner(appearance, corner, frame.buffer);
         }
         let line_at = |y: u16, area: Rect| Rect {
             y,
             height: 1,
             ..area
         };
-        self.title(shared).render(line_at(top - 2, area), buffer);
+        self.title(model)
+            .render(line_at(top - 2, area), frame.buffer);
         let items = self.items.iter().enumerate().skip(first).take(count);
         for (y, (index, &item)) in (top..).zip(items) {
             let (pointer, style) = match index == self.selected {
@@ -430,19 +417,30 @@ impl Screen for Menu {
                 false => (" ", Style::new()),
             };
             let middle = middle(area);
-            let text = self.text(item, shared, middle.width as usize);
+            let text = self.text(item, model, middle.width as usize);
             let text = fitted(&format!("{pointer} {text}"), middle.width as usize);
             let line = Line::from(text).style(style);
-            line.render(line_at(y, middle), buffer);
+            line.render(line_at(y, middle), frame.buffer);
+            frame.on_click(line_at(y, area), Action::ChooseLine(index));
+            let arrows = Menu::arrows(item, model, middle.width as usize);
+            for (arrow, places) in arrows.into_iter().flatten().zip([-1, 1]) {
+                // An arrow is easier to hit with a column on both sides of it.
+                let place = Rect {
+                    x: middle.x + POINTER + (arrow as u16).saturating_sub(1),
+                    width: 3,
+                    ..line_at(y, area)
+                };
+                frame.on_click(place, Action::ChangeLine(index, places));
+            }
             if let (Item::Player(player), false) = (item, index == self.selected) {
-                let disc = shared.game.series().disc(player);
-                let name = shared.words().players[player].chars().count() as u16;
+                let disc = model.game.series().disc(player);
+                let name = model.words().players[player].chars().count() as u16;
                 let x = middle.x + POINTER + name + 1;
-                buffer[(x, y)].set_style(appearance.disc(disc));
+                frame.buffer[(x, y)].set_style(appearance.disc(disc));
             }
         }
-        let effect = self.effect(shared).unwrap_or_default();
-        let (message, style) = match shared.message_text() {
+        let effect = self.effect(model).unwrap_or_default();
+        let (message, style) = match model.message_text(&model.game) {
             Some(message) => (message, Style::new()),
             None => (effect.to_owned(), appearance.tone(Tone::Faint)),
         };
@@ -452,7 +450,7 @@ impl Screen for Menu {
         let lines = wrapped_into(&message, wide as usize, room as usize);
         let first = area.height.saturating_sub(1 + lines.len() as u16);
         for (y, line) in (first..).zip(lines) {
-            buffer.set_string(1, y, line, style);
+            frame.buffer.set_string(1, y, line, style);
         }
     }
 }

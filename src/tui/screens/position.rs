@@ -1,17 +1,16 @@
 //! The position as text, to copy.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
+use super::keys::{self, Binding};
 use super::{Screen, Transition, handle_common};
 use crate::board::notation;
 use crate::tui::action::Action;
-use crate::tui::keys::{self, Binding};
-use crate::tui::saved::SavedGame;
-use crate::tui::shared::Shared;
-use crate::tui::view::Tone;
+use crate::tui::look::Tone;
+use crate::tui::model::{Model, SavedGame};
+use crate::tui::view::Frame;
 
 /// The position as text. The mouse is the terminal's, so that it can select text.
 pub(crate) struct PositionScreen;
@@ -19,8 +18,8 @@ pub(crate) struct PositionScreen;
 impl PositionScreen {
     /// The position that is shown. Its moves are copied to the clipboard.
     #[must_use]
-    pub(crate) fn new(shared: &mut Shared) -> PositionScreen {
-        shared.clipboard = Some(notation::write(shared.game.board()));
+    pub(crate) fn new(model: &mut Model) -> PositionScreen {
+        model.clipboard = Some(notation::write(model.game.board()));
         PositionScreen
     }
 }
@@ -36,16 +35,17 @@ impl Screen for PositionScreen {
         false
     }
 
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        handle_common(action, shared)
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition {
+        handle_common(action, model)
     }
 
     /// Draws the text at the left edge, so that it can be copied.
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let board = shared.game.board();
-        let strong = shared.settings.appearance.tone(Tone::Strong);
+    fn draw(&self, model: &Model, frame: &mut Frame) {
+        let buffer = &mut *frame.buffer;
+        let board = model.game.board();
+        let strong = model.settings.appearance.tone(Tone::Strong);
         let lines = vec![
-            Line::styled(shared.words().position_to_copy, strong),
+            Line::styled(model.words().position_to_copy, strong),
             Line::default(),
             Line::from(notation::write(board)),
             Line::default(),

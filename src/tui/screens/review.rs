@@ -1,22 +1,19 @@
 //! The review of a game that is over: the graph, the moves with their marks, the mistakes.
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
 
-use super::game::{slot_at, wheel};
-use super::{GameScreen, Screen, Transition, TryScreen, handle_common};
+use super::board_input::{self, BoardInput, WHEEL};
+use super::keys::{self, Binding, Key, KeyName};
+use super::{AttemptScreen, Screen, Transition, handle_common};
+use crate::board::Board;
 use crate::game::Turn;
 use crate::tui::action::Action;
-use crate::tui::background::analyst::{Answer, Question, Subject};
-use crate::tui::game_state::GameState;
-use crate::tui::keys::{self, Binding, Key, KeyName};
-use crate::tui::message::Message;
-use crate::tui::review::Review;
-use crate::tui::shared::Shared;
+use crate::tui::model::{GameState, Message, Model, Needs, News, Review, Settings};
+use crate::tui::view::board::BoardPicture;
 use crate::tui::view::graph::Graph;
 use crate::tui::view::panel::{ReviewPanel, review_text};
-use crate::tui::view::{board, status, title};
+use crate::tui::view::{Frame, Scene, status, title};
 
 /// The review of a game.
 pub(crate) struct ReviewScreen {
@@ -25,6 +22,9 @@ pub(crate) struct ReviewScreen {
     /// anywhere yet.
     waits: bool,
 }
+
+/// The lines of text that it cannot do without, if there is no panel.
+const TEXT: u16 = 4;
 
 const KEYS: &[Binding] = &[
     Binding {
@@ -98,13 +98,13 @@ impl ReviewScreen {
     }
 
     /// Adds the rates of a game of the library to it.
-    fn rate(&self, shared: &mut Shared) {
-        let shown = shared.saved.shown.as_ref();
+    fn rate(&self, model: &mut Model) {
+        let shown = model.shelf.shown.as_ref();
         let shown = shown.map(|entry| entry.record.clone());
-        let line = shared.game.game().line();
+        let line = model.game.game().line();
         let unrated = shown.filter(|record| record.accuracy.is_none() && record.moves == line);
         if let Some(record) = unrated.filter(|_| self.review.is_complete()) {
-            shared.take_review(&record, &self.review);
+            model.take_review(&record, &self.review);
         }
     }
 
@@ -130,31 +130,29 @@ impl ReviewScreen {
     }
 
     /// Plays on from the position that is shown. The game that is reviewed stays as it ended.
-    fn play_on(shared: &mut Shared) -> Transition {
-        if shared.game.is_over() {
-            shared.message = Some(Message::GameOver);
+    fn play_on(model: &mut Model) -> Transition {
+        if model.game.is_over() {
+            model.message = Some(Message::GameOver);
             return Transition::Stay;
         }
-        shared.open_shown_position()
+        model.open_shown_position();
+        Transition::Game
     }
 
     /// Tries the move after the position that is shown again, with this move if one is given.
-    fn try_again(&self, slot: Option<usize>, shared: &mut Shared) -> Transition {
-        let columns = self.review.columns(shared.game.game().ply());
-        let best = columns.and_then(|columns| {
-            let slot = columns.recommended()?;
-            columns.outlooks[slot]
-        });
-        let Some(best) = best.filter(|_| !shared.game.is_over()) else {
-            shared.message = Some(match shared.game.is_over() {
+    fn try_again(&self, slot: Option<usize>, model: &mut Model) -> Transition {
+        let columns = self.review.columns(model.game.game().ply());
+        let columns = columns.filter(|columns| columns.recommended().is_some());
+        let Some(columns) = columns.filter(|_| !model.game.is_over()).cloned() else {
+            model.message = Some(match model.game.is_over() {
                 true => Message::GameOver,
                 false => Message::NotAnalysed,
             });
             return Transition::Stay;
         };
-        let mut screen = TryScreen::new(best, shared);
+        let mut screen = AttemptScreen::again(columns, model);
         if let Some(slot) = slot {
-            screen.play(slot, shared);
+            screen.choose(slot, model);
         }
         Transition::open(screen)
     }
@@ -175,126 +173,118 @@ impl Screen for ReviewScreen {
         KEYS
     }
 
-    fn offers(&self, action: Action, shared: &Shared) -> bool {
+    fn offers(&self, action: Action, model: &Model) -> bool {
         match action {
-            Action::Choose | Action::PlayOn => !shared.game.is_over(),
+            Action::Choose | Action::PlayOn => !model.game.is_over(),
             Action::Turn(_) => self.review.mistakes().next().is_some(),
-            Action::Digit(_) => false,
-            Action::StepBack => true,
-            other => GameScreen.offers(other, shared),
+            Action::NewGame => model.game.is_end_seen(),
+            Action::Digit(_) | Action::ToStart | Action::ShowPosition | Action::Save => false,
+            _ => true,
         }
     }
 
-    fn mouse(&self, event: &MouseEvent, shared: &Shared) -> Option<Action> {
-        if event.kind != MouseEventKind::Down(MouseButton::Left) {
-            return wheel(event.kind);
-        }
-        if let Some(slot) = slot_at(event, shared) {
-            return Some(Action::Drop(slot));
-        }
-        let at = Position::new(event.column, event.row);
-        let layout = status::layout(shared)?;
-        let ply = if let Some(area) = layout.panel {
-            let panel = ReviewPanel::new(&self.review, shared, area);
-            let graph = panel.graph().and_then(|graph| graph.ply_at(at));
-            graph.or_else(|| panel.moves().ply_at(at))
-        } else {
-            let area = ReviewScreen::graph_area(layout.status)?;
-            Graph::new(&self.review, area).ply_at(at)
-        };
-        ply.map(Action::GoTo)
+    fn wheel(&self) -> Option<[Action; 2]> {
+        Some(WHEEL)
     }
 
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        let game = &mut shared.game;
-        let ply = game.game().ply();
-        match action {
-            Action::Turn(places) => self.turn(places, game),
-            Action::StepBack => self.show(ply.saturating_sub(1), game),
-            Action::StepForward => self.show(ply + 1, game),
-            Action::ToStart => self.show(0, game),
-            Action::ToEnd => self.show(usize::MAX, game),
-            Action::GoTo(ply) => self.show(ply, game),
-            Action::Choose => return self.try_again(None, shared),
-            Action::Digit(digit) => {
-                if let Some(slot) = game.digit(digit) {
-                    return self.try_again(Some(slot), shared);
-                }
-                let typed = game.typed();
-                shared.message = typed.map(|number| Message::Typing { number });
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition {
+        if let Action::Digit(_) | Action::Drop(_) = action {
+            match board_input::read(action, &mut model.game) {
+                Some(BoardInput::Drop(slot)) => return self.try_again(Some(slot), model),
+                Some(BoardInput::Changed(message)) => model.message = message,
+                None => {}
             }
-            Action::Drop(slot) => return self.try_again(Some(slot), shared),
-            Action::PlayOn => return ReviewScreen::play_on(shared),
+            return Transition::Stay;
+        }
+        if let Some(ply) = board_input::ply(action, &model.game) {
+            self.show(ply, &mut model.game);
+            return Transition::Stay;
+        }
+        match action {
+            Action::Turn(places) => self.turn(places, &mut model.game),
+            Action::Choose => return self.try_again(None, model),
+            Action::PlayOn => return ReviewScreen::play_on(model),
             Action::Back => {
-                game.go_to_end();
-                game.keep_review(self.review.clone());
+                model.game.go_to_end();
+                model.game.keep_review(self.review.clone());
                 return Transition::Close;
             }
-            other => return handle_common(other, shared),
+            other => return handle_common(other, model),
         }
         Transition::Stay
     }
 
-    fn lines_of_text(&self) -> u16 {
-        4
-    }
-
-    fn subject(&self, shared: &Shared) -> Option<Subject> {
-        match self.review.is_complete() {
-            true => GameScreen.subject(shared),
-            false => Some(shared.game.line_subject()),
-        }
-    }
-
-    fn question(&self, subject: Subject, shared: &Shared) -> Question {
-        let boards = match subject {
-            Subject::Position(_) => vec![shared.game.board().clone()],
-            Subject::Line(_) => self.review.boards(),
+    fn needs(&self, model: &Model) -> Needs {
+        let analysis = match self.review.is_complete() {
+            true => model.game.subject(model.settings.show_scores),
+            false => Some(model.game.line_subject()),
         };
-        Question { subject, boards }
-    }
-
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) {
-        match answer.subject {
-            Subject::Position(_) => GameScreen.answer(answer, shared),
-            Subject::Line(_) => {
-                self.review.update(answer.ply, &answer.columns);
-                self.show_first(&mut shared.game);
-                self.rate(shared);
-            }
+        Needs {
+            analysis,
+            ..Needs::default()
         }
     }
 
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let Some(layout) = status::layout(shared) else {
+    fn boards(&self, model: &Model) -> Vec<Board> {
+        match self.review.is_complete() {
+            true => vec![model.game.board().clone()],
+            false => self.review.boards(),
+        }
+    }
+
+    fn take(&mut self, news: News, model: &mut Model) {
+        let News::Columns(answer) = news else { return };
+        if self.review.is_complete() {
+            let hint = model.game.learn(answer.columns, model.settings.show_scores);
+            model.message = hint.or_else(|| model.message.take());
+        } else {
+            self.review.update(answer.ply, &answer.columns);
+            self.show_first(&mut model.game);
+            self.rate(model);
+        }
+    }
+
+    fn draw(&self, model: &Model, frame: &mut Frame) {
+        let scene = Scene::new(&model.game, model);
+        let Some(layout) = status::layout(&scene, TEXT, frame) else {
             return;
         };
-        let busy = self.is_busy(shared);
-        let text = review_text(&self.review, shared, layout.status.width as usize);
-        let game = shared.game.game();
+        let busy = self.is_busy(model);
+        let text = review_text(&self.review, &scene, layout.status.width as usize);
+        let game = scene.game.game();
         let ply = game.ply();
         let end = Turn::Over(game.outcome());
-        let (disc, result) = shared.words().turn(shared.game.series(), end, false);
+        let (disc, result) = scene.words().turn(scene.game.series(), end, false);
         let title = match text.first() {
             // There is no other line for it.
             Some(text) if layout.status.is_empty() => text.to_string(),
-            _ => shared.words().review_of(result),
+            _ => scene.words().review_of(result),
         };
-        title::draw_text(disc, title, shared, busy, &layout, buffer);
-        board::draw(shared, self.review.mistake(ply), &layout, buffer);
-        let mut lines = status::message_lines(shared, &layout);
+        title::draw_text(disc, title, &scene, busy, &layout, frame);
+        let Settings {
+            show_scores,
+            show_threats,
+            appearance,
+            ..
+        } = scene.settings;
+        BoardPicture::of(scene.game)
+            .with_scores(show_scores)
+            .with_threats(show_threats)
+            .with_mistake(self.review.mistake(ply), scene.game.cursor())
+            .draw(scene.game.focus(), &layout, appearance, frame);
+        board_input::on_click(false, &layout, frame);
+        let mut lines = status::message_lines(&scene, &layout);
         if let Some(area) = layout.panel {
-            ReviewPanel::new(&self.review, shared, area).draw(buffer);
+            ReviewPanel::new(&self.review, &scene, area).draw(frame);
         } else {
             lines.extend(text);
             if let Some(area) = ReviewScreen::graph_area(layout.status) {
-                let appearance = shared.settings.appearance;
                 let graph = Graph::new(&self.review, area);
-                graph.draw(&self.review, game.outcome(), ply, appearance, buffer);
+                graph.draw(&self.review, game.outcome(), ply, appearance, frame);
                 lines.truncate(6);
             }
         }
-        status::draw(lines, layout.status, buffer);
+        status::draw(lines, layout.status, frame);
     }
 }
 

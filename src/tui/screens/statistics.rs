@@ -1,16 +1,16 @@
 //! How the user has done against each computer.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
+use super::keys::{self, Binding};
 use super::{Screen, Transition, handle_common};
 use crate::library::{sparkline, statistics};
 use crate::tui::action::Action;
-use crate::tui::keys::{self, Binding};
-use crate::tui::shared::Shared;
-use crate::tui::view::{Tone, fitted, percent, wrapped};
+use crate::tui::look::Tone;
+use crate::tui::model::Model;
+use crate::tui::view::{Frame, fitted, percent, wrapped};
 
 /// The statistics of the library.
 pub(crate) struct StatisticsScreen;
@@ -22,10 +22,10 @@ const WIDTH: u16 = 64;
 
 impl StatisticsScreen {
     /// A line for each computer, for this many columns.
-    fn lines(shared: &Shared, wide: usize) -> Vec<Line<'static>> {
-        let (words, appearance) = (shared.words(), shared.settings.appearance);
+    fn lines(model: &Model, wide: usize) -> Vec<Line<'static>> {
+        let (words, appearance) = (model.words(), model.settings.appearance);
         let faint = appearance.tone(Tone::Faint);
-        let found = statistics(shared.saved.games());
+        let found = statistics(model.shelf.games());
         if found.is_empty() {
             return vec![Line::from(words.no_statistics)];
         }
@@ -37,7 +37,7 @@ impl StatisticsScreen {
         let mut lines = vec![Line::styled(header, faint)];
         let any_apart = found.iter().any(|known| known.is_apart);
         for known in found {
-            let name = words.spec_name(&known.opponent, shared.settings.shape);
+            let name = words.spec_name(&known.opponent, model.settings.shape);
             let apart = if known.is_apart { " *" } else { "" };
             let name = fitted(&name, name_wide.saturating_sub(1 + apart.len())) + apart;
             let sum: f64 = known.good_rates.iter().sum();
@@ -83,13 +83,14 @@ impl Screen for StatisticsScreen {
         KEYS
     }
 
-    fn handle(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        handle_common(action, shared)
+    fn handle(&mut self, action: Action, model: &mut Model) -> Transition {
+        handle_common(action, model)
     }
 
-    fn draw(&self, shared: &Shared, buffer: &mut Buffer) {
-        let (area, words) = (buffer.area, shared.words());
-        let strong = shared.settings.appearance.tone(Tone::Strong);
+    fn draw(&self, model: &Model, frame: &mut Frame) {
+        let buffer = &mut *frame.buffer;
+        let (area, words) = (buffer.area, model.words());
+        let strong = model.settings.appearance.tone(Tone::Strong);
         let title = Line::from(Span::styled(words.statistics, strong)).centered();
         title.render(Rect { height: 1, ..area }, buffer);
         let width = area.width.saturating_sub(2).min(WIDTH);
@@ -99,7 +100,7 @@ impl Screen for StatisticsScreen {
             width,
             height: area.height.saturating_sub(3),
         };
-        let lines = StatisticsScreen::lines(shared, width as usize);
+        let lines = StatisticsScreen::lines(model, width as usize);
         Paragraph::new(lines).render(room, buffer);
     }
 }

@@ -1,23 +1,73 @@
 mod facts;
+mod pictures;
 mod words;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
 
 use super::*;
 use crate::analysis::Columns;
 use crate::board::{Shape, notation};
 use crate::language::Language;
+use crate::library::Record;
 use crate::outlook::Outlook::{self, Draws, WinsIn};
 use crate::player::{PerPlayer, PlayerSpec};
-use crate::tui::message::Message;
-use crate::tui::saved::UnfinishedGame;
-use crate::tui::view::draw;
-use crate::tui::{Appearance, Clock, Colours, Practice, Settings, Theme};
+use crate::puzzle::{Puzzle, PuzzleRequest};
+use crate::tui::look::{Appearance, Colours, Theme};
+use crate::tui::model::{
+    Answer, FoundMove, Message, MoveRequest, Practice, Settings, UnfinishedGame,
+};
+use crate::tui::view::layout::{Layout, Room};
+
+/// Noon in Greenwich, on the day of all tests.
+pub(crate) fn noon() -> Zoned {
+    let noon: Timestamp = "2026-11-17T12:00:00Z".parse().unwrap();
+    noon.to_zoned(TimeZone::UTC)
+}
+
+/// What a session asks for and is told, one by one.
+impl Session {
+    pub(crate) fn subject(&self) -> Option<Subject> {
+        self.needs().analysis
+    }
+
+    pub(crate) fn move_request(&self) -> Option<MoveRequest> {
+        self.needs().computer
+    }
+
+    pub(crate) fn puzzle_request(&self) -> Option<PuzzleRequest> {
+        self.needs().puzzle
+    }
+
+    pub(crate) fn answer(&mut self, answer: Answer) {
+        self.take(News::Columns(answer));
+    }
+
+    pub(crate) fn play_found(&mut self, found: FoundMove) {
+        self.take(News::Moved(Ok(found)));
+    }
+
+    pub(crate) fn take_puzzle(&mut self, puzzle: Puzzle) {
+        self.take(News::PuzzleMade(puzzle));
+    }
+
+    /// Has the screen take in what has changed without it.
+    pub(crate) fn show_again(&mut self) {
+        self.shown.show_again(&mut self.model);
+    }
+
+    /// The message that is shown.
+    pub(crate) fn message(&self) -> Option<String> {
+        self.model.message_text(self.game())
+    }
+
+    /// The game that is shown.
+    pub(crate) fn game(&self) -> &GameState {
+        self.shown.game(&self.model)
+    }
+}
 
 fn setup(second: PlayerSpec, start: Start) -> Setup {
     Setup {
@@ -40,7 +90,7 @@ fn setup(second: PlayerSpec, start: Start) -> Setup {
         programs: Vec::new(),
         start,
         practice: Practice::new(None, 1),
-        clock: Clock::at("2026-11-17T12:00:00Z"),
+        now: noon(),
     }
 }
 
@@ -52,7 +102,7 @@ pub(crate) fn session(moves: &str) -> Session {
 /// The same with another second player.
 pub(crate) fn against(second: PlayerSpec, moves: &str) -> Session {
     let start = Start::Game(Some(notation::standard(moves)));
-    let mut session = Session::new(setup(second, start), SavedGames::default());
+    let mut session = Session::new(setup(second, start), Shelf::default());
     session.resize((80, 24));
     session
 }
@@ -64,7 +114,7 @@ pub(crate) fn menu(unfinished: Option<&str>) -> Session {
         let text = format!("game 6x7 {moves}\nat {ply}\n{players}");
         UnfinishedGame::read(&text).unwrap()
     });
-    let saved = SavedGames::new(unfinished, Vec::new(), Vec::new());
+    let saved = Shelf::new(unfinished, Vec::new(), Vec::new());
     let mut session = Session::new(setup(PlayerSpec::Human, Start::Menu), saved);
     session.resize((80, 24));
     session
@@ -92,19 +142,29 @@ fn shown_after(session: &mut Session, actions: &[Action]) -> &'static str {
     for &action in actions {
         session.act(action);
     }
-    session.shown().name()
+    session.screen().name()
 }
 
 fn moves(session: &Session) -> String {
-    notation::write(session.shared.game.board())
+    notation::write(session.game().board())
 }
 
 /// What is drawn.
 fn drawn(session: &Session) -> Buffer {
-    let (width, height) = session.shared.game.viewport().size();
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let frame = terminal.draw(|frame| draw(frame, session)).unwrap();
-    frame.buffer.clone()
+    let (width, height) = session.size;
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    session.picture(&mut buffer);
+    buffer
+}
+
+/// Where things are on the screen of a game.
+fn layout(session: &Session) -> Layout {
+    let room = Room {
+        size: session.size,
+        solid: session.model.settings.appearance.is_solid(),
+        text: 0,
+    };
+    Layout::new(room, session.game().board().shape()).unwrap()
 }
 
 /// The lines that are drawn.
@@ -116,8 +176,10 @@ pub(crate) fn lines(session: &Session) -> Vec<String> {
 }
 
 /// A click on this sign, which stands in one place of the screen alone.
-fn click(session: &Session, sign: &str) -> Event {
-    let buffer = drawn(session);
+fn click(session: &mut Session, sign: &str) -> Event {
+    let (width, height) = session.size;
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    session.draw(&mut buffer);
     let places = (0..buffer.content.len()).filter(|&at| buffer.content[at].symbol() == sign);
     let [at] = places.collect::<Vec<_>>()[..] else {
         panic!("{sign} is not in one place: {buffer:?}");
@@ -174,29 +236,30 @@ fn a_game_that_begins_leaves_nothing_under_it() {
 fn a_message_is_shown_until_the_next_action() {
     let mut session = session("");
     session.act(Action::Undo);
-    assert_eq!(session.shared.message, Some(Message::NothingToUndo));
+    assert_eq!(session.model.message, Some(Message::NothingToUndo));
     session.act(Action::Point(2));
-    assert_eq!(session.shared.message, Some(Message::NothingToUndo));
+    assert_eq!(session.model.message, Some(Message::NothingToUndo));
     session.act(Action::Left);
-    assert_eq!(session.shared.message, None);
+    assert_eq!(session.model.message, None);
 }
 
 #[test]
 fn keys_mouse_and_pastes_are_handled_by_the_screen_that_is_shown() {
     let mut session = session("");
     let key = |code: KeyCode| Event::Key(code.into());
-    session.input(&key(KeyCode::Char('4')));
+    session.handle(key(KeyCode::Char('4')));
     // The number of a column.
-    session.input(&click(&session, "6"));
+    let click = click(&mut session, "6");
+    session.handle(click);
     assert_eq!(moves(&session), "46");
-    session.input(&Event::Paste("4".to_owned()));
+    session.handle(Event::Paste("4".to_owned()));
     assert_eq!(moves(&session), "46", "a game has no field for text");
-    session.input(&key(KeyCode::Char('o')));
-    session.input(&Event::Paste("4x4 1\u{1b}2".to_owned()));
-    session.input(&key(KeyCode::Enter));
+    session.handle(key(KeyCode::Char('o')));
+    session.handle(Event::Paste("4x4 1\u{1b}2".to_owned()));
+    session.handle(key(KeyCode::Enter));
     assert_eq!(moves(&session), "12");
-    session.input(&key(KeyCode::Char('q')));
-    assert!(session.has_quit());
+    let effects = session.handle(key(KeyCode::Char('q')));
+    assert!(effects.contains(&Effect::Quit));
 }
 
 #[test]
@@ -204,7 +267,7 @@ fn nothing_is_played_unseen() {
     let mut session = session("4455");
     let type_all = |session: &mut Session, keys: &str| {
         for key in keys.chars() {
-            session.input(&Event::Key(KeyCode::Char(key).into()));
+            session.handle(Event::Key(KeyCode::Char(key).into()));
         }
     };
     session.resize((20, 5));
@@ -234,8 +297,8 @@ fn every_screen_can_be_quit_with_control_c() {
     for actions in TO_EVERY_SCREEN {
         let mut session = session("1212121");
         let screen = shown_after(&mut session, actions);
-        session.input(&Event::Key(quit));
-        assert!(session.has_quit(), "{screen}");
+        let effects = session.handle(Event::Key(quit));
+        assert!(effects.contains(&Effect::Quit), "{screen}");
     }
 }
 
@@ -269,7 +332,7 @@ fn the_analysis_works_on_what_is_shown() {
     assert_eq!(session.next_change(), None, "nothing moves");
     session.act(Action::Scores);
     let subject = session.subject().unwrap();
-    assert_eq!(session.question(subject).boards.len(), 1);
+    assert_eq!(session.boards().len(), 1);
     assert!(session.next_change().is_some(), "the spinner turns");
     session.act(Action::Help);
     assert_eq!(session.subject(), None);
@@ -281,13 +344,13 @@ fn the_analysis_works_on_what_is_shown() {
         columns: columns(),
     };
     session.answer(answer(Subject::Position(0)));
-    assert!(session.shared.game.advice.columns().is_none(), "too late");
+    assert!(session.model.game.advice.columns().is_none(), "too late");
     session.answer(answer(subject));
-    assert_eq!(session.shared.game.advice.columns(), Some(&columns()));
+    assert_eq!(session.model.game.advice.columns(), Some(&columns()));
     assert_eq!(session.next_change(), None);
     session.act(Action::Drop(0));
     assert!(
-        session.shared.game.advice.columns().is_none(),
+        session.model.game.advice.columns().is_none(),
         "a new position"
     );
     assert_ne!(session.subject(), Some(subject));
@@ -298,7 +361,7 @@ fn time_passes_for_the_spinner() {
     let mut session = against(PlayerSpec::Easy, "4");
     let step = session.next_change().unwrap();
     session.pass(step);
-    assert_eq!(session.shared.game.motion.spin(), 1);
+    assert_eq!(session.model.game.motion.spin(), 1);
 }
 
 #[test]
@@ -324,7 +387,7 @@ fn a_file_starts_no_program_unless_the_user_says_so() {
     let game = "game 6x7 4\nat 1\nfirst human\nsecond bot:./bot\n";
     let entry: Record = "| human | bot:./bot | * | 6x7 | 4".parse().unwrap();
     let start = |second: &PlayerSpec, unfinished| {
-        let saved = SavedGames::new(unfinished, vec![entry.clone().into()], Vec::new());
+        let saved = Shelf::new(unfinished, vec![entry.clone().into()], Vec::new());
         Session::new(setup(second.clone(), Start::Menu), saved)
     };
     let library = start(&PlayerSpec::Easy, None);
@@ -347,18 +410,57 @@ fn a_file_starts_no_program_unless_the_user_says_so() {
             Action::DropHere,
         ] {
             assert_eq!(session.move_request(), None, "{action:?}");
-            assert_eq!(session.shared.game.program_to_allow(), Some(&bot));
+            assert_eq!(session.model.game.program_to_allow(), Some(&bot));
             session.act(action);
         }
         session.act(Action::StartProgram);
         let request = session.move_request();
         assert_eq!(request.map(|request| request.player), Some(bot.clone()));
-        assert_eq!(session.shared.game.program_to_allow(), None);
+        assert_eq!(session.model.game.program_to_allow(), None);
     }
     // What the command line names is not asked about.
     let mut setup = setup(bot.clone(), Start::Game(None));
     setup.programs.push(bot.clone());
-    let mut session = Session::new(setup, SavedGames::default());
+    let mut session = Session::new(setup, Shelf::default());
     session.act(Action::Drop(3));
     assert!(session.move_request().is_some());
+}
+
+#[test]
+fn the_keys_do_what_they_are_known_for() {
+    let (none, control) = (KeyModifiers::NONE, KeyModifiers::CONTROL);
+    let (game, review, help): (&[Action], _, _) = (&[], &[Action::Review], &[Action::Help]);
+    let (list, position) = (&[Action::Open], &[Action::ShowPosition]);
+    // A digit opens the field for text.
+    let open = &[Action::Open, Action::Type('4')];
+    for (code, modifiers, screen, action) in [
+        (KeyCode::Char('1'), none, game, Some(Action::Digit(1))),
+        (KeyCode::Char('9'), none, game, Some(Action::Digit(9))),
+        (KeyCode::Char('u'), control, open, Some(Action::Clear)),
+        (KeyCode::Char('z'), control, game, None),
+        (
+            KeyCode::Char('U'),
+            KeyModifiers::SHIFT,
+            game,
+            Some(Action::Redo),
+        ),
+        (KeyCode::Down, none, game, Some(Action::DropHere)),
+        (KeyCode::Char('c'), control, open, Some(Action::Quit)),
+        (KeyCode::Char('q'), none, open, Some(Action::Type('q'))),
+        (KeyCode::Char('q'), KeyModifiers::ALT, open, None),
+        (KeyCode::Backspace, none, open, Some(Action::Erase)),
+        (KeyCode::Char('q'), none, list, Some(Action::Quit)),
+        (KeyCode::Char('4'), none, list, Some(Action::Type('4'))),
+        (KeyCode::Char('d'), none, list, Some(Action::Delete)),
+        (KeyCode::Char('q'), none, help, Some(Action::Quit)),
+        (KeyCode::Enter, none, help, Some(Action::Back)),
+        (KeyCode::Enter, none, position, Some(Action::Back)),
+        (KeyCode::Esc, none, review, Some(Action::Back)),
+        (KeyCode::Char('z'), none, game, None),
+    ] {
+        let mut session = session("1212121");
+        shown_after(&mut session, screen);
+        let found = session.pressed(&KeyEvent::new(code, modifiers));
+        assert_eq!(found, action, "{code:?} {modifiers:?}");
+    }
 }

@@ -9,54 +9,138 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::symbols::Symbols;
-use super::{Appearance, Tone};
-use crate::analysis::{Judgement, Threat, threats};
+use super::frame::Frame;
+use super::layout::{Grid, Layout, Room};
+use super::viewport::Viewport;
+use crate::analysis::{Columns, Judgement, Threat, threats};
 use crate::board::{Board, Cell, Disc, Outcome, PerDisc};
-use crate::game::Turn;
-use crate::player::{PerPlayer, PlayerSpec};
-use crate::tui::game_state::GameState;
-use crate::tui::layout::{Grid, Layout, Needs};
-use crate::tui::settings::Settings;
-use crate::tui::shared::Shared;
+use crate::tui::look::{Appearance, Symbols, Tone};
+use crate::tui::model::GameState;
+use crate::tui::model::game::Fall;
+use crate::tui::model::settings::Settings;
 use crate::tui::words::phrases;
 
-/// Draws the board. In a review, the slots of a mistake and of the better move are marked.
-pub(crate) fn draw(
-    shared: &Shared,
-    mistake: Option<&Judgement>,
-    layout: &Layout,
-    buffer: &mut Buffer,
-) {
-    let appearance = shared.settings.appearance;
-    let board = shared.game.board();
-    let drawing = Drawing {
-        game: &shared.game,
-        show_scores: shared.settings.show_scores,
-        mistake,
-        layout,
-        appearance,
-        symbols: appearance.symbols(),
-        winning: board.winning_cells(),
-        threats: match shared.settings.show_threats {
-            true => PerDisc::from_fn(|disc| threats(board, disc)),
-            false => PerDisc::default(),
-        },
-    };
-    match layout.scale.grid {
-        Grid::Round | Grid::Coloured => drawing.solid(buffer),
-        Grid::Framed | Grid::Walled | Grid::Open => drawing.with_lines(buffer),
+/// A board, and what is shown on it.
+pub(crate) struct BoardPicture<'a> {
+    board: &'a Board,
+    /// The slot that a person points at, and whether a disc can be dropped there now.
+    cursor: Option<(usize, bool)>,
+    fall: Option<Fall>,
+    /// The winning disc that light is on.
+    shine: Option<usize>,
+    /// What is known of the columns.
+    columns: Option<&'a Columns>,
+    show_scores: bool,
+    hint: Option<usize>,
+    /// A mistake that is reviewed: its slot and the better one are marked.
+    mistake: Option<&'a Judgement>,
+    show_threats: bool,
+}
+
+impl<'a> BoardPicture<'a> {
+    /// The board of a game, on which nothing else is shown.
+    #[must_use]
+    pub(crate) fn of(game: &'a GameState) -> BoardPicture<'a> {
+        BoardPicture {
+            cursor: game.is_human_turn().then_some((game.cursor(), true)),
+            fall: game.motion.fall(),
+            shine: game.motion.shine(),
+            columns: game.advice.columns(),
+            hint: game.advice.hinted_slot(),
+            ..BoardPicture::alone(game.board())
+        }
     }
-    drawing.draw_threats(buffer);
-    for column in 0..layout.visible.0 {
-        drawing.above(column, buffer);
-        drawing.number(column, buffer);
+
+    /// A board on which nothing happens.
+    const fn alone(board: &'a Board) -> BoardPicture<'a> {
+        BoardPicture {
+            board,
+            cursor: None,
+            fall: None,
+            shine: None,
+            columns: None,
+            show_scores: false,
+            hint: None,
+            mistake: None,
+            show_threats: false,
+        }
+    }
+
+    /// With a score above each column.
+    #[must_use]
+    pub(crate) const fn with_scores(self, show_scores: bool) -> BoardPicture<'a> {
+        BoardPicture {
+            show_scores,
+            ..self
+        }
+    }
+
+    /// With the cells marked that would complete a line.
+    #[must_use]
+    pub(crate) const fn with_threats(self, show_threats: bool) -> BoardPicture<'a> {
+        BoardPicture {
+            show_threats,
+            ..self
+        }
+    }
+
+    /// With a mistake, and the slot that a person points at.
+    #[must_use]
+    pub(crate) fn with_mistake(
+        self,
+        mistake: Option<&'a Judgement>,
+        cursor: usize,
+    ) -> BoardPicture<'a> {
+        BoardPicture {
+            mistake,
+            cursor: self.cursor.or(mistake.map(|_| (cursor, false))),
+            ..self
+        }
+    }
+
+    /// Draws it, scrolled to a cell.
+    pub(crate) fn draw(
+        &self,
+        focus: (usize, usize),
+        layout: &Layout,
+        appearance: Appearance,
+        frame: &mut Frame,
+    ) {
+        let viewport = &mut frame.drawn.viewport;
+        viewport.scroll_to(focus, layout.visible, self.board.shape());
+        let drawing = self.drawing(*viewport, layout, appearance);
+        drawing.cells(frame.buffer);
+        drawing.draw_threats(frame.buffer);
+        for column in 0..layout.visible.0 {
+            drawing.above(column, frame.buffer);
+            drawing.number(column, frame.buffer);
+        }
+    }
+
+    fn drawing(
+        &self,
+        viewport: Viewport,
+        layout: &'a Layout,
+        appearance: Appearance,
+    ) -> Drawing<'_> {
+        Drawing {
+            picture: self,
+            viewport,
+            layout,
+            appearance,
+            symbols: appearance.symbols(),
+            winning: self.board.winning_cells(),
+            threats: match self.show_threats {
+                true => PerDisc::from_fn(|disc| threats(self.board, disc)),
+                false => PerDisc::default(),
+            },
+        }
     }
 }
 
 /// Draws a board alone, as large as it fits into an area. Returns the area that it takes.
 pub(crate) fn draw_preview(
-    board: Board,
+    board: &Board,
     settings: &Settings,
     area: Rect,
     buffer: &mut Buffer,
@@ -64,32 +148,19 @@ pub(crate) fn draw_preview(
     let appearance = settings.appearance;
     // A layout is for a whole screen, which has a title, scores and keys.
     let size = (area.width, area.height + 3);
-    let needs = Needs {
+    let room = Room {
         size,
         solid: appearance.is_solid(),
         text: 0,
     };
-    let Some(layout) = Layout::new(needs, board.shape()) else {
+    let Some(layout) = Layout::new(room, board.shape()) else {
         return Rect { height: 0, ..area };
     };
-    let nobody = PerPlayer::new(PlayerSpec::Random, PlayerSpec::Random);
-    let game = GameState::new(nobody, board, false);
-    let drawing = Drawing {
-        game: &game,
-        show_scores: false,
-        mistake: None,
-        layout: &layout,
-        appearance,
-        symbols: appearance.symbols(),
-        winning: game.board().winning_cells(),
-        threats: PerDisc::default(),
-    };
+    let alone = BoardPicture::alone(board);
+    let drawing = alone.drawing(Viewport::default(), &layout, appearance);
     let mut picture = Buffer::empty(Rect::new(0, 0, size.0, size.1));
     picture.set_style(picture.area, appearance.base());
-    match layout.scale.grid {
-        Grid::Round | Grid::Coloured => drawing.solid(&mut picture),
-        Grid::Framed | Grid::Walled | Grid::Open => drawing.with_lines(&mut picture),
-    }
+    drawing.cells(&mut picture);
     for column in 0..layout.visible.0 {
         drawing.number(column, &mut picture);
     }
@@ -108,11 +179,10 @@ pub(crate) fn draw_preview(
     }
 }
 
-/// What is drawn. Columns and rows are those of the visible part of the board.
+/// What is drawn, and where. Columns and rows are those of the visible part of the board.
 struct Drawing<'a> {
-    game: &'a GameState,
-    show_scores: bool,
-    mistake: Option<&'a Judgement>,
+    picture: &'a BoardPicture<'a>,
+    viewport: Viewport,
     layout: &'a Layout,
     appearance: Appearance,
     symbols: &'static Symbols,
@@ -130,6 +200,14 @@ enum Content {
 }
 
 impl Drawing<'_> {
+    /// The board with its discs.
+    fn cells(&self, buffer: &mut Buffer) {
+        match self.layout.scale.grid {
+            Grid::Round | Grid::Coloured => self.solid(buffer),
+            Grid::Framed | Grid::Walled | Grid::Open => self.with_lines(buffer),
+        }
+    }
+
     /// Writes into the middle of a column.
     fn centred(&self, column: usize, y: u16, text: &str, style: Style, buffer: &mut Buffer) {
         let (x, wide) = self.layout.column(column);
@@ -142,14 +220,14 @@ impl Drawing<'_> {
 
     /// The cell at a visible column and row.
     fn cell(&self, column: usize, row: usize) -> Cell {
-        let viewport = self.game.viewport();
+        let viewport = self.viewport;
         let (row, column) = (row + viewport.bottom(), column + viewport.left());
-        self.game.board().cell(row, column)
+        self.picture.board.cell(row, column)
     }
 
     /// The visible column and row of a cell, if it is visible.
     fn place(&self, cell: Cell) -> Option<(usize, usize)> {
-        let (board, viewport) = (self.game.board(), self.game.viewport());
+        let (board, viewport) = (self.picture.board, self.viewport);
         let column = board.column(cell).checked_sub(viewport.left())?;
         let row = board.row(cell).checked_sub(viewport.bottom())?;
         let (columns, rows) = self.layout.visible;
@@ -158,12 +236,14 @@ impl Drawing<'_> {
 
     /// What is in a cell. A disc that falls is not there yet.
     fn content(&self, cell: Cell) -> Content {
-        let board = self.game.board();
-        let fall = self.game.motion.fall();
+        let BoardPicture { board, fall, .. } = *self.picture;
         let falls = fall.is_some_and(|fall| fall.cell == cell);
         // While a disc falls, nobody looks where the next one would land.
-        let is_human_turn = fall.is_none() && self.game.is_human_turn();
-        let is_target = || is_human_turn && board.landing(self.game.cursor()) == Some(cell);
+        let target = match self.picture.cursor {
+            Some((slot, true)) if fall.is_none() => board.landing(slot),
+            _ => None,
+        };
+        let is_target = || target == Some(cell);
         match board.at(cell) {
             Some(disc) if !falls => Content::Disc(disc),
             None if is_target() => Content::Ghost(board.to_move()),
@@ -178,16 +258,16 @@ impl Drawing<'_> {
     }
 
     fn is_last(&self, cell: Cell) -> bool {
-        self.game.motion.fall().is_none() && self.game.board().last() == Some(cell)
+        self.picture.fall.is_none() && self.picture.board.last() == Some(cell)
     }
 
     fn is_winning(&self, cell: Cell) -> bool {
-        self.game.motion.fall().is_none() && self.winning.contains(&cell)
+        self.picture.fall.is_none() && self.winning.contains(&cell)
     }
 
     /// Marks the sides on which the board goes on, at these two columns of the terminal.
     fn more(&self, (left, right): (u16, u16), buffer: &mut Buffer) {
-        let (viewport, shape) = (self.game.viewport(), self.game.board().shape());
+        let (viewport, shape) = (self.viewport, self.picture.board.shape());
         let (area, visible) = (self.layout.board, self.layout.visible);
         let bottom = area.bottom() - 1;
         let sides = [
@@ -231,15 +311,14 @@ impl Drawing<'_> {
 
     /// The score of a column, and the next disc above the cursor's column.
     fn above(&self, column: usize, buffer: &mut Buffer) {
-        let slot = column + self.game.viewport().left();
+        let slot = column + self.viewport.left();
         let Layout { scores, cursor, .. } = self.layout;
-        if let Turn::Human(disc) = self.game.game().turn()
-            && slot == self.game.cursor()
-        {
+        if self.picture.cursor == Some((slot, true)) {
+            let disc = self.picture.board.to_move();
             let (symbol, style) = (self.symbols.discs[disc], self.appearance.disc(disc));
             self.centred(column, cursor.y, symbol, style, buffer);
         }
-        if let Some((text, style)) = self.score(slot).filter(|_| self.show_scores) {
+        if let Some((text, style)) = self.score(slot).filter(|_| self.picture.show_scores) {
             let (_, wide) = self.layout.column(column);
             // A score on a colour fills its column.
             let text = match self.appearance.has_colours() && self.layout.scale.grid == Grid::Round
@@ -255,8 +334,8 @@ impl Drawing<'_> {
     }
 
     fn score(&self, slot: usize) -> Option<(String, Style)> {
-        let board = self.game.board();
-        let Some(columns) = self.game.advice.columns() else {
+        let board = self.picture.board;
+        let Some(columns) = self.picture.columns else {
             let waits = board.status() == Outcome::Ongoing && board.landing(slot).is_some();
             let faint = self.appearance.tone(Tone::Faint);
             return waits.then(|| (self.symbols.unknown.to_owned(), faint));
@@ -277,22 +356,22 @@ impl Drawing<'_> {
     /// The number of a column, which marks the cursor, the best column, a hint, a mistake and a
     /// better move.
     fn number(&self, column: usize, buffer: &mut Buffer) {
-        let slot = column + self.game.viewport().left();
+        let slot = column + self.viewport.left();
         let number = match self.layout.scale.pitch.0 {
             // Only the last digit fits.
             2 => ((slot + 1) % 10).to_string(),
             _ => (slot + 1).to_string(),
         };
         let theme = self.appearance.theme;
-        let (mark, paint) = match self.mistake {
+        let (mark, paint) = match self.picture.mistake {
             Some(mistake) if mistake.best == slot => (self.symbols.better, Some(theme.good)),
             Some(mistake) if mistake.slot == slot => (self.symbols.mistake, Some(theme.bad)),
-            _ if self.game.advice.hinted_slot() == Some(slot) => ("*", Some(theme.good)),
+            _ if self.picture.hint == Some(slot) => ("*", Some(theme.good)),
             _ if self.is_best(slot) => ("", Some(theme.good)),
             _ => ("", None),
         };
-        let selectable = self.game.is_human_turn() || self.mistake.is_some();
-        let style = match (slot == self.game.cursor() && selectable, paint) {
+        let is_selected = self.picture.cursor.is_some_and(|(at, _)| at == slot);
+        let style = match (is_selected, paint) {
             (true, _) => self.appearance.tone(Tone::Selected),
             (false, Some(paint)) => self.appearance.painted(paint),
             (false, None) => self.appearance.tone(Tone::Faint),
@@ -307,7 +386,7 @@ impl Drawing<'_> {
 
     /// Whether a column is one of the best, if scores are shown.
     fn is_best(&self, slot: usize) -> bool {
-        let columns = self.game.advice.columns().filter(|_| self.show_scores);
+        let columns = self.picture.columns.filter(|_| self.picture.show_scores);
         columns.is_some_and(|columns| columns.leading().contains(&slot))
     }
 }

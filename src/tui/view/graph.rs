@@ -1,12 +1,14 @@
 //! The graph of a game: how it stood after each move.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Appearance, Colours, Tone};
+use super::Frame;
 use crate::board::{Disc, Outcome};
-use crate::tui::review::Review;
+use crate::tui::action::Action;
+use crate::tui::look::{Appearance, Colours, Tone};
+use crate::tui::model::Review;
 
 /// Bars for each position of a game: above the middle the first player is better, below it the
 /// second.
@@ -44,17 +46,6 @@ impl Graph {
         }
     }
 
-    /// The number of moves before the position at a point.
-    #[must_use]
-    pub(crate) fn ply_at(&self, at: Position) -> Option<usize> {
-        let area = Rect {
-            height: self.bars.height + 1,
-            ..self.bars
-        };
-        let column = usize::from(at.x.checked_sub(area.x)?);
-        area.contains(at).then(|| self.ply(column))
-    }
-
     fn ply(&self, column: usize) -> usize {
         column * self.positions / (self.bars.width as usize).max(1)
     }
@@ -65,26 +56,35 @@ impl Graph {
         self.bars.x + columns.unwrap_or(self.bars.width.saturating_sub(1))
     }
 
-    /// Draws it. The position after `shown` moves and the mistakes are marked.
+    /// Draws it. The position after `shown` moves and the mistakes are marked. A click on a bar shows
+    /// its position.
     pub(crate) fn draw(
         &self,
         review: &Review,
         outcome: Outcome,
         shown: usize,
         appearance: Appearance,
-        buffer: &mut Buffer,
+        frame: &mut Frame,
     ) {
         for column in 0..self.bars.width {
             let ply = self.ply(column as usize);
+            let area = Rect {
+                x: self.bars.x + column,
+                width: 1,
+                height: self.bars.height + 1,
+                ..self.bars
+            };
+            frame.on_click(area, Action::GoTo(ply));
             let worth = review.evaluation(ply, outcome);
             self.bar(
                 self.bars.x + column,
                 worth,
                 ply == shown,
                 appearance,
-                buffer,
+                frame.buffer,
             );
         }
+        let buffer = &mut *frame.buffer;
         let marks = self.bars.bottom();
         for ply in review.mistakes() {
             let style = appearance.painted(appearance.theme.bad);
@@ -150,21 +150,27 @@ impl Graph {
 mod tests {
     use super::*;
     use crate::board::notation;
+    use crate::tui::session::tests::session;
+    use crate::tui::view::viewport::Viewport;
 
     #[test]
-    fn every_position_is_found_where_it_is() {
+    fn every_position_can_be_clicked() {
         let moves = "3152264175351233155474";
         for length in [0, 1, 7, moves.len()] {
             let board = notation::standard(&moves[..length]);
             let review = Review::new(board.history(), board.shape());
             for width in [24, 33, 40] {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+                let mut frame = Frame::new(&mut buffer, Viewport::default());
                 let graph = Graph::new(&review, Rect::new(5, 3, width, 7));
+                let appearance = session("").model.settings.appearance;
+                graph.draw(&review, Outcome::Draw, 0, appearance, &mut frame);
+                let clicked = |x: u16, y: u16| frame.drawn.clicked((x, y).into());
                 for ply in 0..=length {
-                    let at = Position::new(graph.column(ply), 4);
-                    assert_eq!(graph.ply_at(at), Some(ply), "{length} {width}");
+                    let found = clicked(graph.column(ply), 4);
+                    assert_eq!(found, Some(Action::GoTo(ply)), "{length} {width}");
                 }
-                assert_eq!(graph.ply_at(Position::new(4, 4)), None);
-                assert_eq!(graph.ply_at(Position::new(5, 10)), None);
+                assert_eq!((clicked(4, 4), clicked(5, 10)), (None, None));
             }
         }
     }

@@ -1,23 +1,21 @@
 //! The bottom line: the keys that matter now.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::Tone;
+use super::Frame;
 use crate::tui::action::Action;
-use crate::tui::screens::Screen;
-use crate::tui::shared::Shared;
+use crate::tui::look::{Appearance, Tone};
 
 /// A key of the bottom line.
-struct Item {
-    name: &'static str,
-    label: &'static str,
-    action: Action,
+pub(crate) struct KeyHint {
+    pub(crate) name: &'static str,
+    pub(crate) label: &'static str,
+    pub(crate) action: Action,
 }
 
-impl Item {
+impl KeyHint {
     fn width(&self) -> usize {
         self.name.chars().count() + self.label.chars().count() + 3
     }
@@ -25,63 +23,44 @@ impl Item {
 
 /// As many keys as there is room for. The last two, help and quit on most screens, are always among
 /// them.
-fn items(screen: &dyn Screen, shared: &Shared, width: u16) -> Vec<Item> {
-    let (words, ascii) = (shared.words(), shared.settings.appearance.ascii);
-    let useful = screen
-        .keys()
-        .iter()
-        .filter(|binding| screen.offers(binding.action(), shared));
-    let mut items: Vec<Item> = useful
-        .map(|binding| Item {
-            name: binding.names[0].text(words, ascii),
-            label: (binding.label)(words),
-            action: binding.action(),
-        })
-        .collect();
-    let last = items.split_off(items.len().saturating_sub(2));
-    let taken = last.iter().map(Item::width).sum();
+fn fitting(mut hints: Vec<KeyHint>, width: u16) -> Vec<KeyHint> {
+    let last = hints.split_off(hints.len().saturating_sub(2));
+    let taken = last.iter().map(KeyHint::width).sum();
     let mut room = (width as usize).saturating_sub(taken);
-    items.retain(|item| match room.checked_sub(item.width()) {
+    hints.retain(|hint| match room.checked_sub(hint.width()) {
         Some(left) => {
             room = left;
             true
         }
         None => false,
     });
-    items.extend(last);
-    items
+    hints.extend(last);
+    hints
 }
 
-/// What the key at a column of the bottom line does.
-#[must_use]
-pub(crate) fn action_at(screen: &dyn Screen, shared: &Shared, x: u16) -> Option<Action> {
-    let (width, _) = shared.game.viewport().size();
-    let mut start = 0;
-    for item in items(screen, shared, width) {
-        let end = start + item.width();
-        if (start..end).contains(&(x as usize)) {
-            return Some(item.action).filter(|action| action.can_be_clicked());
+/// Draws the bottom line. A click on a key does what the key does.
+pub(crate) fn draw(hints: Vec<KeyHint>, appearance: Appearance, frame: &mut Frame) {
+    let (width, height) = frame.size();
+    let hints = fitting(hints, width);
+    let area = Rect::new(0, height - 1, width, 1);
+    let mut x = 0;
+    for hint in &hints {
+        let place = Rect {
+            x,
+            width: hint.width() as u16,
+            ..area
+        };
+        if hint.action.can_be_clicked() {
+            frame.on_click(place.intersection(area), hint.action);
         }
-        start = end;
+        x = x.saturating_add(place.width);
     }
-    None
-}
-
-/// Draws the bottom line.
-pub(super) fn draw(screen: &dyn Screen, shared: &Shared, buffer: &mut Buffer) {
-    let appearance = shared.settings.appearance;
-    let items = items(screen, shared, buffer.area.width);
-    let spans = items.iter().flat_map(|item| {
+    let spans = hints.iter().flat_map(|hint| {
         [
-            Span::styled(format!(" {}", item.name), appearance.tone(Tone::Strong)),
-            Span::styled(format!(" {} ", item.label), appearance.tone(Tone::Faint)),
+            Span::styled(format!(" {}", hint.name), appearance.tone(Tone::Strong)),
+            Span::styled(format!(" {} ", hint.label), appearance.tone(Tone::Faint)),
         ]
     });
     let line = Line::from(spans.collect::<Vec<_>>());
-    let area = Rect {
-        y: buffer.area.height - 1,
-        height: 1,
-        ..buffer.area
-    };
-    line.render(area, buffer);
+    line.render(area, frame.buffer);
 }

@@ -1,11 +1,12 @@
 //! The list of moves.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-use super::{Appearance, Tone};
+use super::Frame;
 use crate::analysis::Mark;
-use crate::tui::game_state::GameState;
+use crate::tui::action::Action;
+use crate::tui::look::{Appearance, Tone};
+use crate::tui::model::GameState;
 
 /// Where each move of a list is.
 #[derive(Clone, Copy, Debug)]
@@ -58,13 +59,13 @@ impl MoveList {
         is_visible.then(|| (self.area.x + x, self.area.y + row as u16))
     }
 
-    /// The number of moves before the one at this point.
-    #[must_use]
-    pub(crate) fn ply_at(&self, at: Position) -> Option<usize> {
-        (0..self.plies).find(|&ply| {
-            let place = self.place(ply);
-            place.is_some_and(|(x, y)| y == at.y && (x..x + self.wide).contains(&at.x))
-        })
+    /// Has a click on a move ask for something, given the number of moves before it.
+    pub(crate) fn on_click(&self, click: impl Fn(usize) -> Action, frame: &mut Frame) {
+        for ply in 0..self.plies {
+            if let Some((x, y)) = self.place(ply) {
+                frame.on_click(Rect::new(x, y, self.wide, 1), click(ply));
+            }
+        }
     }
 
     /// Draws the moves. The one at `shown` is selected, those that are not on the board are faint.
@@ -74,9 +75,9 @@ impl MoveList {
         shown: Option<usize>,
         mark: impl Fn(usize) -> Option<Mark>,
         appearance: Appearance,
-        buffer: &mut Buffer,
+        frame: &mut Frame,
     ) {
-        let theme = appearance.theme;
+        let (theme, buffer) = (appearance.theme, &mut *frame.buffer);
         for (ply, slot) in game.game().line().iter().enumerate() {
             let Some((x, y)) = self.place(ply) else {
                 continue;
@@ -110,24 +111,29 @@ impl MoveList {
 mod tests {
     use super::*;
     use crate::tui::session::tests::session;
+    use crate::tui::view::viewport::Viewport;
+    use ratatui::buffer::Buffer;
 
     #[test]
-    fn every_visible_move_is_found_where_it_is() {
+    fn every_visible_move_can_be_clicked() {
         let session = session("315226417535123315");
-        let game = &session.shared.game;
+        let game = &session.model.game;
         for (area, marked) in [
             (Rect::new(3, 2, 33, 4), false),
             (Rect::new(3, 2, 24, 2), true),
             (Rect::new(0, 0, 12, 1), true),
         ] {
             for shown in 0..18 {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+                let mut frame = Frame::new(&mut buffer, Viewport::default());
                 let list = MoveList::new(game, shown, marked, area);
-                let (x, y) = list.place(shown).expect("the shown move is visible");
-                assert_eq!(list.ply_at(Position::new(x, y)), Some(shown));
-                assert!(area.contains(Position::new(x, y)));
+                list.on_click(Action::GoTo, &mut frame);
+                let at = list.place(shown).expect("the shown move is visible").into();
+                assert_eq!(frame.drawn.clicked(at), Some(Action::GoTo(shown)));
+                assert!(area.contains(at));
+                let corner = (area.x, area.y).into();
+                assert_eq!(frame.drawn.clicked(corner), None, "a number");
             }
-            let list = MoveList::new(game, 0, marked, area);
-            assert_eq!(list.ply_at(Position::new(area.x, area.y)), None);
         }
     }
 }

@@ -8,14 +8,14 @@ pub(crate) use self::review::{ReviewPanel, review_text};
 
 use ratatui::text::{Line, Span};
 
-use super::{Tone, fitted};
+use super::{Scene, fitted};
 use crate::board::Disc;
-use crate::tui::shared::Shared;
+use crate::tui::look::Tone;
 
 /// A player's disc and name, and a text at the right edge.
-fn player(disc: Disc, text: &str, shared: &Shared, wide: usize) -> Line<'static> {
-    let (series, words) = (shared.game.series(), shared.words());
-    let appearance = shared.settings.appearance;
+fn player(disc: Disc, text: &str, scene: &Scene, wide: usize) -> Line<'static> {
+    let (series, words) = (scene.game.series(), scene.words());
+    let appearance = scene.settings.appearance;
     let symbol = appearance.symbols().discs[disc];
     let room = wide.saturating_sub(2 + text.chars().count());
     let name = words.player_name(series, series.player(disc));
@@ -26,11 +26,11 @@ fn player(disc: Disc, text: &str, shared: &Shared, wide: usize) -> Line<'static>
     ])
 }
 
-fn moves_header(shared: &Shared) -> Line<'static> {
-    let (game, words) = (shared.game.game(), shared.words());
-    let header = match shared.game.has_undone_moves() {
+fn moves_header(scene: &Scene) -> Line<'static> {
+    let (game, words) = (scene.game.game(), scene.words());
+    let header = match scene.game.has_undone_moves() {
         true => words.move_of(game.ply(), game.line().len()),
         false => words.moves.to_owned(),
     };
-    Line::styled(header, shared.settings.appearance.tone(Tone::Strong))
+    Line::styled(header, scene.settings.appearance.tone(Tone::Strong))
 }

@@ -8,7 +8,6 @@ use crate::game::{Series, Tally, Turn};
 use crate::library::{Condition, Conditions, Ending};
 use crate::outlook::Outlook;
 use crate::player::{Player, PlayerSpec};
-use crate::tui::review::Review;
 
 impl Words {
     /// Whose `turn` it is, or how the game ended, with the disc this is about.
@@ -161,16 +160,6 @@ impl Words {
             certain => self.outlook(certain),
         };
         vec![change, self.better(judgement.best + 1, best)]
-    }
-
-    /// How far a review has come.
-    #[must_use]
-    pub(crate) fn review_status(&self, review: &Review) -> String {
-        let (analysed, moves) = review.progress();
-        match review.is_complete() {
-            false => self.review_wait(analysed, moves),
-            true => self.review_no_mistakes.to_owned(),
-        }
     }
 }
 

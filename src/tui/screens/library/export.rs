@@ -4,38 +4,36 @@ use crate::echo::Echo;
 use crate::export::{asciicast, svg};
 use crate::library::Record;
 use crate::tui::action::Format;
-use crate::tui::message::Message;
-use crate::tui::saved::Request;
-use crate::tui::shared::Shared;
+use crate::tui::model::{Message, Model, Request};
 
 /// Exports a game: to the clipboard, or to a file.
-pub(super) fn export(record: &Record, format: Format, shared: &mut Shared) {
+pub(super) fn export(record: &Record, format: Format, model: &mut Model) {
     let content = match format {
         Format::Clipboard => {
-            shared.clipboard = Some(record.move_text());
-            shared.message = Some(Message::Copied);
+            model.clipboard = Some(record.move_text());
+            model.message = Some(Message::Copied);
             return;
         }
         Format::Moves => record.move_text() + "\n",
         Format::Picture => svg(&record.board()),
-        Format::Recording => asciicast(record, &title(record, shared)),
+        Format::Recording => asciicast(record, &title(record, model)),
     };
-    let name = format!("{}.{}", stem(record, shared), format.extension());
-    shared.saved.ask(Request::Export { name, content });
+    let name = format!("{}.{}", stem(record, model), format.extension());
+    model.shelf.ask(Request::Export { name, content });
 }
 
 /// What the game is called in a recording.
-fn title(record: &Record, shared: &Shared) -> String {
+fn title(record: &Record, model: &Model) -> String {
     match record.name.as_str() {
-        "" => stem(record, shared),
+        "" => stem(record, model),
         name => Echo(name).to_string(),
     }
 }
 
 /// The name of a file without its extension: `puissance4-2026-11-17`.
-fn stem(record: &Record, shared: &Shared) -> String {
+fn stem(record: &Record, model: &Model) -> String {
     let date = record.date.map(|date| {
-        let local = shared.clock.local(date);
+        let local = model.local(date);
         local.strftime("-%Y-%m-%d").to_string()
     });
     format!("puissance4{}", date.unwrap_or_default())

@@ -9,9 +9,11 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::{LibraryScreen, Mode};
 use crate::board::{Disc, Outcome};
 use crate::library::{Ending, Record};
-use crate::tui::shared::Shared;
+use crate::tui::action::Action;
+use crate::tui::look::Tone;
+use crate::tui::model::Model;
 use crate::tui::view::board::draw_preview;
-use crate::tui::view::{Tone, fitted, wrapped, wrapped_into};
+use crate::tui::view::{Frame, fitted, wrapped, wrapped_into};
 
 /// Where things are.
 ///
@@ -24,7 +26,7 @@ use crate::tui::view::{Tone, fitted, wrapped, wrapped_into};
 /// keys
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+struct Places {
     title: Rect,
     field: Rect,
     message: Rect,
@@ -48,7 +50,7 @@ const NARROW: usize = 34;
 
 impl Places {
     /// The places in a terminal of this size, with room for a message.
-    pub(super) fn new((width, height): (u16, u16), message: &str) -> Places {
+    fn new((width, height): (u16, u16), message: &str) -> Places {
         let all_wide = width.saturating_sub(2);
         let list_wide = (width.saturating_sub(PREVIEW + 4)).min(LIST);
         let has_preview = width >= WITH_PREVIEW;
@@ -87,35 +89,29 @@ impl Places {
     fn first(&self, selected: usize) -> usize {
         (selected + 1).saturating_sub(self.list.height as usize)
     }
-
-    /// The place of the game at a point of the terminal, if there are that many.
-    pub(super) fn game_at(&self, (x, y): (u16, u16), selected: usize) -> Option<usize> {
-        let is_inside = self.list.contains((x, y).into());
-        is_inside.then(|| self.first(selected) + (y - self.list.y) as usize)
-    }
 }
 
 impl LibraryScreen {
-    pub(super) fn draw_all(&self, shared: &Shared, buffer: &mut Buffer) {
-        let message = shared.message_text().unwrap_or_default();
-        let places = Places::new((buffer.area.width, buffer.area.height), &message);
-        let listed = self.listed(&shared.saved);
+    pub(super) fn draw_all(&self, model: &Model, frame: &mut Frame) {
+        let message = model.message_text(&model.game).unwrap_or_default();
+        let places = Places::new(frame.size(), &message);
+        let listed = self.listed(&model.shelf);
         let selected = self.place(listed.len());
-        self.title(listed.len(), shared)
-            .render(places.title, buffer);
-        let field = self.field_line(places.field.width as usize, shared);
-        field.render(places.field, buffer);
-        let strong = shared.settings.appearance.tone(Tone::Strong);
+        self.title(listed.len(), model)
+            .render(places.title, frame.buffer);
+        let field = self.field_line(places.field.width as usize, model);
+        field.render(places.field, frame.buffer);
+        let strong = model.settings.appearance.tone(Tone::Strong);
         let Rect { width, height, .. } = places.message;
         let message = wrapped_into(&message, width as usize, height as usize);
         let message = message.into_iter().map(|line| Line::styled(line, strong));
-        Paragraph::new(message.collect::<Vec<_>>()).render(places.message, buffer);
+        Paragraph::new(message.collect::<Vec<_>>()).render(places.message, frame.buffer);
         if listed.is_empty() {
-            let text = match shared.saved.newest_first().len() {
-                0 => shared.words().no_saved_positions,
-                _ => shared.words().no_such_games,
+            let text = match model.shelf.newest_first().len() {
+                0 => model.words().no_saved_positions,
+                _ => model.words().no_such_games,
             };
-            Line::from(text).render(places.list, buffer);
+            Line::from(text).render(places.list, frame.buffer);
         }
         let rows = listed.iter().enumerate().skip(places.first(selected));
         for (y, (at, entry)) in (places.list.y..places.list.bottom()).zip(rows) {
@@ -124,22 +120,25 @@ impl LibraryScreen {
                 height: 1,
                 ..places.list
             };
-            draw_row(&entry.record, at == selected, row, shared, buffer);
+            draw_row(&entry.record, at == selected, row, model, frame.buffer);
+            if self.mode == Mode::List {
+                frame.on_click(row, Action::ChooseLine(at));
+            }
         }
         if let (Some(area), Some(entry)) = (places.preview, listed.get(selected)) {
-            draw_game(&entry.record, area, shared, buffer);
+            draw_game(&entry.record, area, model, frame.buffer);
         }
     }
 
     /// How many games are listed, and the keys that choose which.
-    fn title(&self, count: usize, shared: &Shared) -> Line<'static> {
-        let (words, appearance) = (shared.words(), shared.settings.appearance);
+    fn title(&self, count: usize, model: &Model) -> Line<'static> {
+        let (words, appearance) = (model.words(), model.settings.appearance);
         let mut spans = vec![Span::styled(
             words.games_count(count),
             appearance.tone(Tone::Strong),
         )];
         let opponent = self.opponent.as_ref();
-        let opponent = opponent.map(|spec| words.spec_name(spec, shared.settings.shape));
+        let opponent = opponent.map(|spec| words.spec_name(spec, model.settings.shape));
         let ending = self.ending.map(|ending| words.ending(ending).to_owned());
         let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
         for (key, label, chosen) in [
@@ -157,8 +156,8 @@ impl LibraryScreen {
     }
 
     /// What is typed, or what can be typed.
-    fn field_line(&self, wide: usize, shared: &Shared) -> Line<'static> {
-        let (words, appearance) = (shared.words(), shared.settings.appearance);
+    fn field_line(&self, wide: usize, model: &Model) -> Line<'static> {
+        let (words, appearance) = (model.words(), model.settings.appearance);
         let strong = appearance.tone(Tone::Strong);
         let field = |name: &str, text: &str| {
             let room = wide.saturating_sub(name.chars().count() + 2);
@@ -179,8 +178,8 @@ impl LibraryScreen {
 }
 
 /// The sign and the colour of a game's result.
-fn result(record: &Record, shared: &Shared) -> (&'static str, Style) {
-    let (words, appearance) = (shared.words(), shared.settings.appearance);
+fn result(record: &Record, model: &Model) -> (&'static str, Style) {
+    let (words, appearance) = (model.words(), model.settings.appearance);
     let theme = appearance.theme;
     match record.ending() {
         Some(Ending::Won) => (words.won_game, appearance.painted(theme.good)),
@@ -191,8 +190,8 @@ fn result(record: &Record, shared: &Shared) -> (&'static str, Style) {
 }
 
 /// Who played, or the game's name.
-fn players(record: &Record, shared: &Shared) -> String {
-    let words = shared.words();
+fn players(record: &Record, model: &Model) -> String {
+    let words = model.words();
     let Some(players) = &record.players else {
         return record.board_text();
     };
@@ -205,11 +204,11 @@ fn players(record: &Record, shared: &Shared) -> String {
 }
 
 /// A line of the list: the day, the players or the name, the result, the number of moves.
-fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buffer: &mut Buffer) {
-    let appearance = shared.settings.appearance;
+fn draw_row(record: &Record, is_selected: bool, area: Rect, model: &Model, buffer: &mut Buffer) {
+    let appearance = model.settings.appearance;
     let wide = area.width as usize;
     let date = record.date.map(|date| {
-        let local = shared.clock.local(date);
+        let local = model.local(date);
         local.strftime("%Y-%m-%d").to_string()
     });
     let date = date.unwrap_or_default();
@@ -226,7 +225,7 @@ fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buf
             format!("{:>4}", record.moves.len()),
         ),
     };
-    let (ending, style) = result(record, shared);
+    let (ending, style) = result(record, model);
     let apart = if record.conditions.is_empty() {
         ""
     } else {
@@ -234,7 +233,7 @@ fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buf
     };
     let ending = format!("{ending}{apart}");
     let name = match record.name.as_str() {
-        "" => players(record, shared),
+        "" => players(record, model),
         name => name.to_owned(),
     };
     let taken = 2 + date.len() + ENDING + moves.len();
@@ -262,8 +261,8 @@ fn draw_row(record: &Record, is_selected: bool, area: Rect, shared: &Shared, buf
 }
 
 /// The board of a game, and what is known of it.
-fn draw_game(record: &Record, area: Rect, shared: &Shared, buffer: &mut Buffer) {
-    let (words, appearance) = (shared.words(), shared.settings.appearance);
+fn draw_game(record: &Record, area: Rect, model: &Model, buffer: &mut Buffer) {
+    let (words, appearance) = (model.words(), model.settings.appearance);
     let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
     let conditions = words.conditions(&record.conditions);
     let is_long = !conditions.is_empty() && !record.name.is_empty();
@@ -271,10 +270,10 @@ fn draw_game(record: &Record, area: Rect, shared: &Shared, buffer: &mut Buffer) 
         height: area.height.saturating_sub(FACTS + u16::from(is_long)),
         ..area
     };
-    let drawn = draw_preview(record.board(), &shared.settings, board_area, buffer);
+    let drawn = draw_preview(&record.board(), &model.settings, board_area, buffer);
     let mut lines = Vec::new();
     let date = record.date.map(|date| {
-        let local = shared.clock.local(date);
+        let local = model.local(date);
         local.strftime("%Y-%m-%d %H:%M").to_string()
     });
     let room = (drawn.width as usize).saturating_sub(2 + RATES);

@@ -2,11 +2,14 @@ use super::values::MOST;
 use super::*;
 use crate::board::{Shape, notation};
 use crate::player::PlayerSpec;
-use crate::tui::message::Message;
+use crate::tui::model::Message;
+use crate::tui::session::Session;
 use crate::tui::session::tests::{menu, session};
+use crate::tui::view::Viewport;
+use ratatui::buffer::Buffer;
 
-fn items(session: &crate::tui::session::Session) -> Vec<Item> {
-    Menu::new(&session.shared).items
+fn items(session: &Session) -> Vec<Item> {
+    Menu::new(&session.model).items
 }
 
 #[test]
@@ -21,17 +24,17 @@ fn it_begins_with_what_can_be_continued() {
 
 #[test]
 fn the_selection_goes_round() {
-    let shared = &mut menu(None).shared;
-    let mut menu = Menu::new(shared);
-    menu.handle(Action::Previous, shared);
+    let model = &mut menu(None).model;
+    let mut menu = Menu::new(model);
+    menu.handle(Action::Previous, model);
     assert_eq!(menu.items[menu.selected], Item::Quit);
-    menu.handle(Action::Next, shared);
+    menu.handle(Action::Next, model);
     assert_eq!(menu.selected, 0);
 }
 
 /// The menu that has this item, which is selected.
-fn with(item: Item, shared: &Shared) -> Menu {
-    let menus = [Menu::new(shared), Menu::settings()];
+fn with(item: Item, model: &Model) -> Menu {
+    let menus = [Menu::new(model), Menu::settings()];
     let mut menus = menus.into_iter();
     let mut menu = menus.find(|menu| menu.items.contains(&item)).unwrap();
     menu.selected = menu.items.iter().position(|&one| one == item).unwrap();
@@ -39,54 +42,54 @@ fn with(item: Item, shared: &Shared) -> Menu {
 }
 
 /// Does something on the line of an item.
-fn on(item: Item, action: Action, shared: &mut Shared) -> Transition {
-    let mut menu = with(item, shared);
-    menu.handle(action, shared)
+fn on(item: Item, action: Action, model: &mut Model) -> Transition {
+    let mut menu = with(item, model);
+    menu.handle(action, model)
 }
 
 #[test]
 fn values_change_within_what_is_possible() {
-    let shared = &mut menu(None).shared;
-    on(Item::Rows, Action::Change(1), shared);
-    on(Item::Cols, Action::Change(-1), shared);
-    let shape = shared.settings.shape;
+    let model = &mut menu(None).model;
+    on(Item::Rows, Action::Change(1), model);
+    on(Item::Cols, Action::Change(-1), model);
+    let shape = model.settings.shape;
     assert_eq!((shape.rows(), shape.cols()), (7, 6));
     for _ in 0..70 {
-        on(Item::Rows, Action::Change(-1), shared);
-        on(Item::Cols, Action::Choose, shared);
+        on(Item::Rows, Action::Change(-1), model);
+        on(Item::Cols, Action::Choose, model);
     }
-    let shape = shared.settings.shape;
+    let shape = model.settings.shape;
     assert_eq!((shape.rows(), shape.cols()), (Shape::LEAST, MOST));
-    let player = |shared: &Shared| shared.game.series().players()[Player::Two].clone();
-    on(Item::Player(Player::Two), Action::Change(-1), shared);
-    assert_eq!(player(shared), PlayerSpec::Perfect);
-    on(Item::Player(Player::Two), Action::Change(2), shared);
-    assert_eq!(player(shared), PlayerSpec::Random);
-    on(Item::Scores, Action::Choose, shared);
-    assert!(shared.settings.show_scores);
+    let player = |model: &Model| model.game.series().players()[Player::Two].clone();
+    on(Item::Player(Player::Two), Action::Change(-1), model);
+    assert_eq!(player(model), PlayerSpec::Perfect);
+    on(Item::Player(Player::Two), Action::Change(2), model);
+    assert_eq!(player(model), PlayerSpec::Random);
+    on(Item::Scores, Action::Choose, model);
+    assert!(model.settings.show_scores);
 }
 
 #[test]
 fn how_many_must_be_in_a_row_stays_possible() {
-    let shared = &mut menu(None).shared;
+    let model = &mut menu(None).model;
     for _ in 0..9 {
-        on(Item::Align, Action::Change(1), shared);
+        on(Item::Align, Action::Change(1), model);
     }
-    assert_eq!(shared.settings.shape.align(), 7);
-    on(Item::Cols, Action::Change(-1), shared);
-    assert_eq!(shared.settings.shape.align(), 6);
-    on(Item::Rows, Action::Change(1), shared);
-    assert_eq!(shared.settings.shape.align(), 6);
+    assert_eq!(model.settings.shape.align(), 7);
+    on(Item::Cols, Action::Change(-1), model);
+    assert_eq!(model.settings.shape.align(), 6);
+    on(Item::Rows, Action::Change(1), model);
+    assert_eq!(model.settings.shape.align(), 6);
     for _ in 0..9 {
-        on(Item::Align, Action::Change(-1), shared);
+        on(Item::Align, Action::Change(-1), model);
     }
-    assert_eq!(shared.settings.shape.align(), 2);
+    assert_eq!(model.settings.shape.align(), 2);
 }
 
 #[test]
 fn what_is_changed_here_is_chosen() {
-    let shared = &mut menu(None).shared;
-    assert_eq!(shared.chosen.text(), "");
+    let model = &mut menu(None).model;
+    assert_eq!(model.chosen.text(), "");
     for item in [
         Item::Player(Player::Two),
         Item::Rows,
@@ -98,15 +101,15 @@ fn what_is_changed_here_is_chosen() {
         Item::Animation,
         Item::Language,
     ] {
-        on(item, Action::Change(1), shared);
+        on(item, Action::Change(1), model);
     }
     assert_eq!(
-        shared.chosen.text(),
+        model.chosen.text(),
         "theme night\nscores on\nanimation on\nwarning on\nrepetition off\n\
          language fr\nboard 7x7/5\ntwo random\n"
     );
-    assert_eq!(shared.settings.appearance.theme.name, "night");
-    assert_eq!(shared.words().title, "Puissance 4");
+    assert_eq!(model.settings.appearance.theme.name, "night");
+    assert_eq!(model.words().title, "Puissance 4");
 }
 
 #[test]
@@ -121,29 +124,31 @@ fn changes_say_when_they_take_effect() {
         (session("44"), Item::Theme, Some("Takes effect at once.")),
         (session("44"), Item::Quit, None),
     ] {
-        let menu = with(item, &session.shared);
-        assert_eq!(menu.effect(&session.shared), effect, "{item:?}");
+        let menu = with(item, &session.model);
+        assert_eq!(menu.effect(&session.model), effect, "{item:?}");
     }
+}
+
+/// What a click on a place of a menu asks for.
+fn clicked(menu: &Menu, session: &Session, width: u16, at: (u16, u16)) -> Option<Action> {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, 24));
+    let mut frame = Frame::new(&mut buffer, Viewport::default());
+    menu.draw(&session.model, &mut frame);
+    frame.drawn.clicked(at.into())
 }
 
 #[test]
 fn a_click_on_an_arrow_changes_the_value() {
     for width in [80, 24] {
-        let mut session = menu(None);
-        session.resize((width, 24));
-        let menu = with(Item::Theme, &session.shared);
-        let (top, line) = (menu.visible(&session.shared, 24).top, menu.selected);
+        let session = menu(None);
+        let menu = with(Item::Theme, &session.model);
+        let (top, line) = (menu.visible(&session.model, 24).top, menu.selected);
         let area = middle(Rect::new(0, 0, width, 24));
-        let text = menu.text(Item::Theme, &session.shared, area.width as usize);
+        let text = menu.text(Item::Theme, &session.model, area.width as usize);
         for (arrow, places) in [('◂', -1), ('▸', 1)] {
             let place = text.chars().position(|symbol| symbol == arrow).unwrap();
-            let event = MouseEvent {
-                kind: MouseEventKind::Down(MouseButton::Left),
-                column: area.x + POINTER + place as u16,
-                row: top + line as u16,
-                modifiers: ratatui::crossterm::event::KeyModifiers::NONE,
-            };
-            let action = menu.mouse(&event, &session.shared);
+            let at = (area.x + POINTER + place as u16, top + line as u16);
+            let action = clicked(&menu, &session, width, at);
             assert_eq!(action, Some(Action::ChangeLine(line, places)), "{width}");
         }
     }
@@ -160,42 +165,34 @@ fn a_board_that_is_larger_than_the_menu_allows_can_shrink() {
 
 #[test]
 fn the_unfinished_game_goes_on() {
-    let shared = &mut menu(Some("4453")).shared;
-    let transition = on(Item::Resume, Action::Choose, shared);
+    let model = &mut menu(Some("4453")).model;
+    let transition = on(Item::Resume, Action::Choose, model);
     assert!(matches!(transition, Transition::Game));
-    assert_eq!(notation::write(shared.game.board()), "4453");
-    assert_eq!(shared.message, Some(Message::WelcomeBack));
-    assert!(shared.saved.unfinished.is_none());
+    assert_eq!(notation::write(model.game.board()), "4453");
+    assert_eq!(model.message, Some(Message::WelcomeBack));
+    assert!(model.shelf.unfinished.is_none());
 }
 
 #[test]
 fn a_new_game_has_the_board_that_was_set() {
-    let shared = &mut menu(None).shared;
-    on(Item::Rows, Action::Change(1), shared);
-    on(Item::Play, Action::Choose, shared);
-    assert_eq!(shared.game.board().shape().rows(), 7);
-    assert_eq!(shared.game.series().player(Disc::First), Player::One);
-    on(Item::Rows, Action::Change(1), shared);
-    assert_eq!(shared.game.board().shape().rows(), 7, "not this game");
-    on(Item::Play, Action::Choose, shared);
-    assert_eq!(shared.game.board().shape().rows(), 8);
-    assert_eq!(shared.game.series().player(Disc::First), Player::Two);
+    let model = &mut menu(None).model;
+    on(Item::Rows, Action::Change(1), model);
+    on(Item::Play, Action::Choose, model);
+    assert_eq!(model.game.board().shape().rows(), 7);
+    assert_eq!(model.game.series().player(Disc::First), Player::One);
+    on(Item::Rows, Action::Change(1), model);
+    assert_eq!(model.game.board().shape().rows(), 7, "not this game");
+    on(Item::Play, Action::Choose, model);
+    assert_eq!(model.game.board().shape().rows(), 8);
+    assert_eq!(model.game.series().player(Disc::First), Player::Two);
 }
 
 #[test]
 fn a_click_chooses_its_line() {
     let session = menu(None);
-    let menu = Menu::new(&session.shared);
-    let click = |row| {
-        let event = MouseEvent {
-            kind: MouseEventKind::Down(MouseButton::Left),
-            column: 20,
-            row,
-            modifiers: ratatui::crossterm::event::KeyModifiers::NONE,
-        };
-        menu.mouse(&event, &session.shared)
-    };
-    let top = menu.visible(&session.shared, 24).top;
+    let menu = Menu::new(&session.model);
+    let click = |row| clicked(&menu, &session, 80, (20, row));
+    let top = menu.visible(&session.model, 24).top;
     let last = menu.items.len() as u16 - 1;
     assert_eq!(click(top), Some(Action::ChooseLine(0)));
     assert_eq!(click(top + last), Some(Action::ChooseLine(last as usize)));
@@ -206,10 +203,10 @@ fn a_click_chooses_its_line() {
 #[test]
 fn the_selected_line_is_visible_in_a_low_terminal() {
     let session = menu(None);
-    let mut menu = Menu::new(&session.shared);
+    let mut menu = Menu::new(&session.model);
     for selected in 0..menu.items.len() {
         menu.selected = selected;
-        let Visible { first, count, .. } = menu.visible(&session.shared, 10);
+        let Visible { first, count, .. } = menu.visible(&session.model, 10);
         assert!((first..first + count).contains(&selected), "{selected}");
     }
 }

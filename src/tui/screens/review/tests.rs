@@ -2,8 +2,10 @@ use super::*;
 use crate::analysis::Columns;
 use crate::board::notation;
 use crate::outlook::Outlook::{Draws, LosesIn};
+use crate::tui::model::{Answer, Subject};
 use crate::tui::session::Session;
 use crate::tui::session::tests::{columns_apart, session};
+use ratatui::buffer::Buffer;
 
 /// The analysis of a position in which the first slot loses and all others draw.
 fn first_loses() -> Columns {
@@ -30,7 +32,7 @@ fn reviewed(plies: impl IntoIterator<Item = usize>) -> Session {
 }
 
 fn moves(session: &Session) -> String {
-    notation::write(session.shared.game.board())
+    notation::write(session.model.game.board())
 }
 
 #[test]
@@ -38,7 +40,7 @@ fn all_moves_are_analysed_before_the_position_is() {
     let mut session = reviewed([]);
     let line = session.subject().unwrap();
     assert!(matches!(line, Subject::Line(_)));
-    assert_eq!(session.question(line).boards.len(), 7);
+    assert_eq!(session.boards().len(), 7);
     for ply in [6, 5, 4, 3] {
         answer(&mut session, ply);
     }
@@ -46,7 +48,7 @@ fn all_moves_are_analysed_before_the_position_is() {
     session.act(Action::Help);
     assert_eq!(session.subject(), None);
     session.act(Action::Back);
-    assert_eq!(session.question(line).boards.len(), 3);
+    assert_eq!(session.boards().len(), 3);
     for ply in [2, 1, 0] {
         answer(&mut session, ply);
     }
@@ -61,7 +63,7 @@ fn it_starts_with_the_first_mistake_once_all_are_known() {
     assert_eq!(moves(&session), "1212121", "not yet");
     answer(&mut session, 0);
     assert_eq!(moves(&session), "");
-    assert_eq!(session.shared.game.cursor(), 3, "the better slot");
+    assert_eq!(session.model.game.cursor(), 3, "the better slot");
     // The user has gone somewhere else: it stays there.
     let mut session = reviewed([6, 5, 4, 3, 2, 1]);
     session.act(Action::StepBack);
@@ -97,16 +99,14 @@ fn a_review_that_is_opened_again_goes_on() {
     let mut session = reviewed([4, 2]);
     session.act(Action::Back);
     session.act(Action::Review);
-    let subject = session.subject().unwrap();
-    assert_eq!(session.question(subject).boards.len(), 5);
+    assert_eq!(session.boards().len(), 5);
     session.act(Action::Back);
     // Another line of moves has another review.
     session.act(Action::Undo);
     session.act(Action::Drop(6));
     session.act(Action::Drop(1));
     session.act(Action::Review);
-    let subject = session.subject().unwrap();
-    assert_eq!(session.question(subject).boards.len(), 8);
+    assert_eq!(session.boards().len(), 8);
 }
 
 #[test]
@@ -116,9 +116,9 @@ fn another_game_begins_from_the_position_that_is_shown() {
     session.act(Action::Review);
     session.act(Action::GoTo(4));
     session.act(Action::PlayOn);
-    assert_eq!(session.shown().name(), "GameScreen");
+    assert_eq!(session.screen().name(), "GameScreen");
     assert_eq!(moves(&session), "1212");
-    let tally = session.shared.game.series().tally();
+    let tally = session.model.game.series().tally();
     let wins = tally.wins[crate::player::Player::One];
     assert_eq!(wins, 1, "the game that is over counts");
 }
@@ -129,10 +129,10 @@ fn nothing_is_tried_or_played_after_the_end() {
     session.act(Action::ToEnd);
     for action in [Action::Choose, Action::Drop(6), Action::PlayOn] {
         session.act(action);
-        assert_eq!(session.shown().name(), "ReviewScreen", "{action:?}");
-        assert_eq!(session.shared.message, Some(Message::GameOver));
+        assert_eq!(session.screen().name(), "ReviewScreen", "{action:?}");
+        assert_eq!(session.model.message, Some(Message::GameOver));
     }
-    let offers = |action| session.screen().offers(action, &session.shared);
+    let offers = |action| session.screen().offers(action, &session.model);
     assert!(!offers(Action::Choose) && !offers(Action::PlayOn));
 }
 
@@ -141,30 +141,23 @@ fn a_move_that_is_not_analysed_yet_cannot_be_tried() {
     let mut session = reviewed([6, 5]);
     session.act(Action::GoTo(2));
     session.act(Action::Choose);
-    assert_eq!(session.shown().name(), "ReviewScreen");
-    assert_eq!(session.shared.message, Some(Message::NotAnalysed));
+    assert_eq!(session.screen().name(), "ReviewScreen");
+    assert_eq!(session.model.message, Some(Message::NotAnalysed));
 }
 
 #[test]
 fn clicks_on_the_graph_and_on_moves_go_there() {
-    let session = reviewed(0..7);
-    let click = |column, row| {
-        let kind = MouseEventKind::Down(MouseButton::Left);
-        let modifiers = ratatui::crossterm::event::KeyModifiers::NONE;
-        let event = MouseEvent {
-            kind,
-            column,
-            row,
-            modifiers,
-        };
-        session.screen().mouse(&event, &session.shared)
-    };
-    let found: Vec<Action> = (0..80)
-        .flat_map(|x| (0..23).map(move |y| (x, y)))
-        .filter_map(|(x, y)| click(x, y))
+    let mut session = reviewed(0..7);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+    let drawn = session.picture(&mut buffer);
+    let places = (0..80).flat_map(|x| (0..23).map(move |y| (x, y)));
+    let found: Vec<Action> = places
+        .filter_map(|(x, y)| drawn.clicked((x, y).into()))
         .filter(|action| matches!(action, Action::GoTo(_)))
         .collect();
     for ply in 0..=7 {
         assert!(found.contains(&Action::GoTo(ply)), "{ply}");
+        session.act(Action::GoTo(ply));
+        assert_eq!(moves(&session).len(), ply);
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::player::Player;
-use crate::tui::saved::{Keep, Request};
+use crate::tui::model::{Keep, Request};
 
 /// Plays the move of the computer whose turn it is.
 pub(super) fn answer(session: &mut Session, slot: usize) {
@@ -25,7 +25,7 @@ pub(super) fn says(session: &Session, text: &str) -> bool {
 
 /// The players and their wins, as the panel shows them, the one who started first.
 pub(super) fn score(session: &Session) -> Vec<(String, String)> {
-    let panel = session.shared.game.layout().and_then(|layout| layout.panel);
+    let panel = layout(session).panel;
     let panel = panel.expect("there is a panel");
     let row = |y: u16| -> String {
         let row = lines(session)[y as usize].clone();
@@ -97,7 +97,7 @@ fn the_score_is_that_of_those_who_played() {
     let mut session = lost();
     choose_next(&mut session, 1);
     assert!(says(&session, "Takes effect in the next game."));
-    let chosen = session.shared.game.series().chosen()[Player::Two].clone();
+    let chosen = session.model.game.series().chosen()[Player::Two].clone();
     assert_ne!(chosen, PlayerSpec::Hard);
     session.act(Action::Back);
     assert!(title(&session).contains("Computer (hard) wins!"));
@@ -130,11 +130,11 @@ fn a_series_that_is_left_and_resumed_keeps_its_score() {
     let mut session = lost();
     session.act(Action::NewGame);
     answer(&mut session, 3);
-    let Keep::Game(kept) = session.shared.game.to_keep() else {
+    let Keep::Game(kept) = session.model.game.to_keep() else {
         panic!("a game is kept");
     };
     let before = (title(&session), score(&session));
-    let saved = SavedGames::new(UnfinishedGame::read(&kept.text()), Vec::new(), Vec::new());
+    let saved = Shelf::new(UnfinishedGame::read(&kept.text()), Vec::new(), Vec::new());
     let mut session = Session::new(setup(PlayerSpec::Easy, Start::Menu), saved);
     session.resize((80, 24));
     session.act(Action::Choose);
@@ -156,7 +156,7 @@ fn a_game_of_the_library_is_that_of_its_players() {
     for (line, ([winner, first], second)) in games.into_iter().zip(titles) {
         let mut session = lost();
         let entry = line.parse::<Record>().unwrap().into();
-        session.shared.saved.set(vec![entry], Vec::new());
+        session.model.shelf.set(vec![entry], Vec::new());
         session.act(Action::Open);
         session.act(Action::Choose);
         assert!(title(&session).contains(winner), "{}", title(&session));
@@ -181,7 +181,7 @@ fn words_about_the_turn_go_with_it() {
         (Language::French, "Pas à vous", "À vous"),
     ] {
         let mut session = against(PlayerSpec::Easy, "");
-        session.shared.settings.language = language;
+        session.model.settings.language = language;
         session.act(Action::Drop(3));
         session.act(Action::Digit(4));
         assert!(says(&session, refused));
@@ -195,7 +195,7 @@ fn words_about_the_turn_go_with_it() {
 fn half_of_a_number_goes_with_the_turn() {
     let mut session = against(PlayerSpec::Easy, "");
     session.act(Action::Open);
-    session.input(&Event::Paste("6x12 1".to_owned()));
+    session.handle(Event::Paste("6x12 1".to_owned()));
     session.act(Action::Choose);
     session.act(Action::Digit(1));
     assert!(says(&session, "Column 1_"));
@@ -226,7 +226,7 @@ fn a_review_says_who_won_whatever_it_shows() {
 #[test]
 fn the_end_is_announced_when_the_disc_has_landed() {
     let mut session = against(PlayerSpec::Easy, "121212");
-    session.shared.game.motion.animate(true);
+    session.model.game.motion.animate(true);
     session.act(Action::Drop(0));
     assert!(title(&session).contains("Your turn"), "{}", title(&session));
     assert_eq!(score(&session), wins("You", "0", "Computer (easy)", "0"));
@@ -263,7 +263,7 @@ fn a_computer_that_thinks_for_long_says_so() {
 
 /// The games that were added to the library, each with the one that it replaces.
 fn ends(session: &mut Session) -> Vec<(Option<String>, String)> {
-    let requests = session.shared.saved.take_requests().into_iter();
+    let requests = session.model.shelf.take_requests().into_iter();
     let ends = requests.filter_map(|request| match request {
         Request::End(before, record) => {
             let text = |record: &Record| {
@@ -295,10 +295,10 @@ fn a_game_that_ends_twice_is_one_game() {
     session.act(Action::Drop(6));
     assert_eq!(score(&session), wins("You", "0", "Computer (easy)", "0"));
     // It is left, and resumed.
-    let Keep::Game(kept) = session.shared.game.to_keep() else {
+    let Keep::Game(kept) = session.model.game.to_keep() else {
         panic!("a game is kept");
     };
-    let saved = SavedGames::new(UnfinishedGame::read(&kept.text()), Vec::new(), Vec::new());
+    let saved = Shelf::new(UnfinishedGame::read(&kept.text()), Vec::new(), Vec::new());
     let mut session = Session::new(setup(PlayerSpec::Easy, Start::Menu), saved);
     session.resize((80, 24));
     session.act(Action::Choose);
@@ -361,6 +361,6 @@ fn a_game_that_somebody_else_took_over_is_set_apart() {
     choose_next(&mut session, 1);
     session.act(Action::Back);
     answer(&mut session, 1);
-    let conditions = session.shared.game.conditions().to_string();
+    let conditions = session.model.game.conditions().to_string();
     assert_eq!(conditions, "players");
 }

@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 /// Opens a position that is typed.
 fn open(session: &mut Session, text: &str) {
     session.act(Action::Open);
-    session.input(&Event::Paste(text.to_owned()));
+    session.handle(Event::Paste(text.to_owned()));
     session.act(Action::Choose);
 }
 
@@ -49,7 +49,7 @@ fn only_moves_that_are_judged_exactly_are_counted() {
         ),
     ] {
         let mut session = session("");
-        session.shared.settings.language = language;
+        session.model.settings.language = language;
         session.resize((120, 40));
         open(&mut session, "8x9 556677");
         session.act(Action::Drop(7));
@@ -77,7 +77,7 @@ fn only_moves_that_are_judged_exactly_are_counted() {
 fn marked(session: &Session) -> Vec<String> {
     let buffer = drawn(session);
     let rows = buffer.content.chunks(buffer.area.width as usize);
-    let layout = session.shared.game.layout().unwrap();
+    let layout = layout(session);
     let panel = layout.panel.unwrap().x as usize;
     let is_bold = |cell: &&Cell| cell.modifier.contains(ratatui::style::Modifier::BOLD);
     let marked = rows.map(|row| {
@@ -154,8 +154,8 @@ fn the_answer_is_given_away_when_it_is_asked_for_twice() {
         ),
     ] {
         let mut session = puzzle();
-        session.shared.settings.language = language;
-        let rating = session.shared.practice.rating();
+        session.model.settings.language = language;
+        let rating = session.model.practice.rating();
         for other in [Action::Left, Action::Hint] {
             session.act(Action::ShowAnswer);
             assert!(says(&session, question), "{:#?}", lines(&session));
@@ -165,19 +165,20 @@ fn the_answer_is_given_away_when_it_is_asked_for_twice() {
             assert!(!says(&session, question));
             assert_eq!(moves(&session), "4455");
         }
-        assert_eq!(session.shared.practice.rating(), rating);
+        assert_eq!(session.model.practice.rating(), rating);
         session.act(Action::ShowAnswer);
         session.act(Action::ShowAnswer);
         assert!(title(&session).contains(title_after));
         assert_eq!(moves(&session), "44554");
-        assert!(session.shared.practice.rating() < rating);
+        assert!(session.model.practice.rating() < rating);
     }
 }
 
 #[test]
 fn a_puzzle_is_solved_when_the_disc_has_landed() {
     let mut session = puzzle();
-    session.shared.game.motion.animate(true);
+    let game = session.shown.game_mut(&mut session.model);
+    game.motion.animate(true);
     session.act(Action::Drop(3));
     session.land();
     find(&mut session, 5, columns_apart(LosesIn(4), &[]));
@@ -195,7 +196,7 @@ fn a_puzzle_is_solved_when_the_disc_has_landed() {
 /// The message, wherever it is broken.
 fn says_all(session: &Session, message: &str) -> bool {
     let gone = |text: &str| text.split_whitespace().collect::<String>();
-    let (width, _) = session.shared.game.viewport().size();
+    let (width, _) = session.size;
     // It stands in a column of its own.
     (0..width).any(|x| {
         let rows = lines(session);
@@ -218,12 +219,12 @@ fn messages_are_whole_if_there_is_room() {
         for size in [(80, 24), (120, 40), (60, 20)] {
             for screen in [Action::Menu, Action::Open] {
                 let mut session = session("44");
-                session.shared.settings.language = language;
+                session.model.settings.language = language;
                 session.resize(size);
                 session.act(screen);
                 for message in [exported.clone(), Message::Copied] {
-                    session.shared.message = Some(message);
-                    let text = session.shared.message_text().unwrap();
+                    session.model.message = Some(message);
+                    let text = session.message().unwrap();
                     let seen = lines(&session);
                     assert!(says_all(&session, &text), "{size:?} {text} {seen:#?}");
                 }
@@ -238,9 +239,9 @@ fn a_long_message_takes_lines_from_the_panel() {
     for size in [(80, 24), (120, 40)] {
         let mut session = session("44");
         session.resize(size);
-        session.shared.message = Some(Message::FileSetAside(path.into()));
-        let text = session.shared.message_text().unwrap();
-        let panel = session.shared.game.layout().unwrap().panel.unwrap();
+        session.model.message = Some(Message::FileSetAside(path.into()));
+        let text = session.message().unwrap();
+        let panel = layout(&session).panel.unwrap();
         let words = text.split(' ');
         // It is whole, and the board is too.
         let seen = lines(&session).concat().replace(' ', "");
@@ -275,8 +276,8 @@ fn names_that_are_cut_end_with_an_ellipsis() {
         ),
     ] {
         let mut session = against(second, "121212");
-        session.shared.settings.language = language;
-        session.shared.settings.appearance.colours = Colours::True;
+        session.model.settings.language = language;
+        session.model.settings.appearance.colours = Colours::True;
         session.resize(size);
         session.act(Action::Drop(0));
         session.act(Action::Review);
@@ -301,10 +302,10 @@ fn games_that_something_sets_apart_are_marked() {
         ),
     ] {
         let mut session = session("");
-        session.shared.settings.language = language;
-        session.shared.saved.set(games.to_vec(), Vec::new());
+        session.model.settings.language = language;
+        session.model.shelf.set(games.to_vec(), Vec::new());
         session.act(Action::Open);
-        session.shared.saved.set(games.to_vec(), Vec::new());
+        session.model.shelf.set(games.to_vec(), Vec::new());
         session.act(Action::Next);
         assert!(says(&session, won), "{:#?}", lines(&session));
         assert!(says(&session, marks), "{:#?}", lines(&session));
@@ -356,7 +357,7 @@ fn french_has_one_verb_for_one_action() {
     );
     assert!(words.label_new_game.contains("partie") && words.game_over.contains("nouvelle partie"));
     let mut session = session("");
-    session.shared.settings.language = Language::French;
+    session.model.settings.language = Language::French;
     session.act(Action::Open);
     session.act(Action::Undo);
     assert!(says(&session, "Rien n'a été supprimé."));

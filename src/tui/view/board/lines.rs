@@ -5,8 +5,8 @@ use ratatui::style::Modifier;
 
 use super::{Content, Drawing};
 use crate::board::{Cell, Disc};
-use crate::tui::layout::{Grid, Layout};
-use crate::tui::view::Tone;
+use crate::tui::look::Tone;
+use crate::tui::view::layout::{Grid, Layout};
 
 impl Drawing<'_> {
     pub(super) fn with_lines(&self, buffer: &mut Buffer) {
@@ -108,7 +108,7 @@ impl Drawing<'_> {
     }
 
     fn falling_disc(&self, buffer: &mut Buffer) {
-        if let Some(fall) = self.game.motion.fall()
+        if let Some(fall) = self.picture.fall
             && let Some((column, row)) = self.place(fall.cell)
         {
             let above = fall.rows() as f64 * (1.0 - fall.progress());
@@ -117,7 +117,7 @@ impl Drawing<'_> {
                 self.disc(
                     column,
                     row,
-                    self.game.board().to_move().other(),
+                    self.picture.board.to_move().other(),
                     None,
                     buffer,
                 );

@@ -6,10 +6,9 @@ use ratatui::style::{Color, Style};
 
 use super::{Content, Drawing};
 use crate::board::{Cell, Disc};
-use crate::tui::layout::Grid;
-use crate::tui::view::Appearance;
+use crate::tui::look::{Appearance, Paint};
 use crate::tui::view::canvas::Canvas;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::layout::Grid;
 
 /// A round disc or hole, in squares of the canvas: two per column, two per line. As a column is half
 /// as wide as a line is high, a square is twice as high as it is wide.
@@ -78,7 +77,7 @@ impl Drawing<'_> {
         let theme = self.appearance.theme;
         let paint = theme.discs[disc];
         let at = self.winning.iter().position(|&other| other == cell);
-        match (at, self.game.motion.shine()) {
+        match (at, self.picture.shine) {
             (Some(at), Some(step)) if step % (self.winning.len() + 2) == at => {
                 paint.mix(theme.shine, 65)
             }
@@ -125,10 +124,10 @@ impl Drawing<'_> {
                 }
             }
         }
-        if let Some(fall) = self.game.motion.fall()
+        if let Some(fall) = self.picture.fall
             && let Some((column, row)) = self.place(fall.cell)
         {
-            let disc = self.game.board().to_move().other();
+            let disc = self.picture.board.to_move().other();
             let way = f64::from(fall.rows() as i32 * cell_high);
             let above = (way * (1.0 - fall.progress())).round() as i32;
             let falling = round(column, top(row) - above);
@@ -168,11 +167,11 @@ impl Drawing<'_> {
             let around = self.colour(self.around(cell).unwrap_or(theme.board));
             self.character(column, row, symbol, paint, around, buffer);
         }
-        if let Some(fall) = self.game.motion.fall()
+        if let Some(fall) = self.picture.fall
             && let Some((column, row)) = self.place(fall.cell)
         {
             let row = row + (fall.rows() as f64 * (1.0 - fall.progress())).round() as usize;
-            let disc = self.game.board().to_move().other();
+            let disc = self.picture.board.to_move().other();
             if row < self.layout.visible.1 {
                 let (symbol, paint) = (self.symbols.discs[disc], theme.discs[disc]);
                 self.character(column, row, symbol, paint, self.colour(theme.board), buffer);

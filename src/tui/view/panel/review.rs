@@ -1,6 +1,5 @@
 //! The panel of a review: how well the players played, the graph, the mistakes, the moves.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
@@ -9,16 +8,17 @@ use super::{moves_header, player};
 use crate::analysis::Accuracy;
 use crate::board::Disc;
 use crate::library::{moves_of, share};
-use crate::tui::review::{Review, mover};
-use crate::tui::shared::Shared;
+use crate::tui::action::Action;
+use crate::tui::look::Tone;
+use crate::tui::model::review::{Review, mover};
 use crate::tui::view::graph::Graph;
 use crate::tui::view::moves::MoveList;
-use crate::tui::view::{Tone, wrapped};
+use crate::tui::view::{Frame, Scene, wrapped};
 use crate::tui::words::Words;
 
 /// The panel of a review.
 pub(crate) struct ReviewPanel<'a> {
-    shared: &'a Shared,
+    scene: &'a Scene<'a>,
     review: &'a Review,
     area: Rect,
     /// What is above the graph, and what is between the graph and the moves.
@@ -32,16 +32,16 @@ pub(crate) struct ReviewPanel<'a> {
 /// The lines of the graph, with its header and its marks, in panels of at least this height.
 const GRAPHS: [(u16, u16); 2] = [(20, 8), (14, 6)];
 
-impl ReviewPanel<'_> {
+impl<'a> ReviewPanel<'a> {
     #[must_use]
-    pub(crate) fn new<'a>(review: &'a Review, shared: &'a Shared, area: Rect) -> ReviewPanel<'a> {
-        let strong = shared.settings.appearance.tone(Tone::Strong);
-        let mut players = rates(review, shared, area.width as usize);
+    pub(crate) fn new(review: &'a Review, scene: &'a Scene<'a>, area: Rect) -> ReviewPanel<'a> {
+        let strong = scene.settings.appearance.tone(Tone::Strong);
+        let mut players = rates(review, scene, area.width as usize);
         players.push(Line::default());
         let mut y = area.y + players.len() as u16;
         let high = GRAPHS.iter().find(|(least, _)| area.height >= *least);
         let graph = high.map(|&(_, high)| {
-            players.push(Line::styled(shared.words().evaluation, strong));
+            players.push(Line::styled(scene.words().evaluation, strong));
             let bars = Rect {
                 y: y + 1,
                 height: high - 1,
@@ -50,64 +50,54 @@ impl ReviewPanel<'_> {
             y += high;
             Graph::new(review, bars)
         });
-        let mut text = review_text(review, shared, area.width as usize);
+        let mut text = review_text(review, scene, area.width as usize);
         text.push(Line::default());
-        text.push(moves_header(shared));
+        text.push(moves_header(scene));
         let list_y = (y + text.len() as u16).min(area.bottom());
         let list = Rect {
             y: list_y,
             height: area.bottom() - list_y,
             ..area
         };
-        let shown = shared.game.game().ply().min(review.len().saturating_sub(1));
+        let shown = scene.game.game().ply().min(review.len().saturating_sub(1));
         ReviewPanel {
-            shared,
+            scene,
             review,
             area,
             players,
             text,
             graph,
             text_y: y,
-            moves: MoveList::new(&shared.game, shown, true, list),
+            moves: MoveList::new(scene.game, shown, true, list),
         }
     }
 
-    /// The moves.
-    #[must_use]
-    pub(crate) const fn moves(&self) -> &MoveList {
-        &self.moves
-    }
-
-    /// The graph, if there is room for one.
-    #[must_use]
-    pub(crate) const fn graph(&self) -> Option<&Graph> {
-        self.graph.as_ref()
-    }
-
-    pub(crate) fn draw(self, buffer: &mut Buffer) {
-        let (game, appearance) = (&self.shared.game, self.shared.settings.appearance);
+    /// Draws it. A click on a bar or on a move shows the position before the move.
+    pub(crate) fn draw(self, frame: &mut Frame) {
+        let (game, appearance) = (self.scene.game, self.scene.settings.appearance);
         let ply = game.game().ply();
-        Paragraph::new(self.players).render(self.area, buffer);
+        Paragraph::new(self.players).render(self.area, frame.buffer);
         if let Some(graph) = &self.graph {
-            graph.draw(self.review, game.game().outcome(), ply, appearance, buffer);
+            graph.draw(self.review, game.game().outcome(), ply, appearance, frame);
         }
         let text = Rect {
             y: self.text_y,
             height: self.area.bottom().saturating_sub(self.text_y),
             ..self.area
         };
-        Paragraph::new(self.text).render(text, buffer);
+        Paragraph::new(self.text).render(text, frame.buffer);
         let mark = |ply| self.review.mark(ply);
-        self.moves.draw(game, Some(ply), mark, appearance, buffer);
+        self.moves.draw(game, Some(ply), mark, appearance, frame);
+        self.moves.on_click(Action::GoTo, frame);
     }
 }
 
 /// How often each player found a perfect and a good move.
-fn rates(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
-    let words = shared.words();
+fn rates(review: &Review, scene: &Scene, wide: usize) -> Vec<Line<'static>> {
+    let words = scene.words();
     let columns = |perfect: &str, good: &str| format!("{perfect:>7}{good:>6}");
     let header = columns(words.rate_perfect, words.rate_good);
-    let faint = shared.settings.appearance.tone(Tone::Faint);
+    let faint = scene.settings.appearance.tone(Tone::Faint);
     let mut lines = vec![Line::styled(format!("{header:>wide$}"), faint)];
     lines.extend(Disc::BOTH.into_iter().map(|disc| {
         let Accuracy {
@@ -117,7 +107,7 @@ fn rates(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
         } = review.accuracy(disc);
         let all = moves_of(disc, review.len());
         let [perfect, good] = [perfect, good].map(|count| share(count, moves, all));
-        player(disc, &columns(&perfect, &good), shared, wide)
+        player(disc, &columns(&perfect, &good), scene, wide)
     }));
     lines
 }
@@ -125,13 +115,13 @@ fn rates(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
 /// How far a review has come, the mistakes before and after the position that is shown, and what
 /// its next move did.
 #[must_use]
-pub(crate) fn review_text(review: &Review, shared: &Shared, wide: usize) -> Vec<Line<'static>> {
-    let (words, appearance) = (shared.words(), shared.settings.appearance);
+pub(crate) fn review_text(review: &Review, scene: &Scene, wide: usize) -> Vec<Line<'static>> {
+    let (words, appearance) = (scene.words(), scene.settings.appearance);
     let (strong, faint) = (appearance.tone(Tone::Strong), appearance.tone(Tone::Faint));
-    let ply = shared.game.game().ply();
+    let ply = scene.game.game().ply();
     let mut lines = Vec::new();
     if !review.is_complete() || review.mistakes().next().is_none() {
-        lines.push(Line::styled(words.review_status(review), strong));
+        lines.push(Line::styled(review_status(review, words), strong));
     }
     let [above, below] = [
         review.mistakes().filter(|&other| other < ply).count(),
@@ -184,4 +174,13 @@ fn exactness(review: &Review, words: &Words) -> Option<String> {
     let judged: usize = judged.iter().sum();
     let is_partial = review.is_complete() && judged < review.len();
     is_partial.then(|| words.review_not_exact(judged, review.len()))
+}
+
+/// How far a review has come.
+fn review_status(review: &Review, words: &Words) -> String {
+    let (analysed, moves) = review.progress();
+    match review.is_complete() {
+        false => words.review_wait(analysed, moves),
+        true => words.review_no_mistakes.to_owned(),
+    }
 }
