@@ -157,6 +157,9 @@ impl Shell {
     /// without waking up while nothing moves.
     fn event_loop(&mut self) -> io::Result<()> {
         let mut time = Instant::now();
+        if self.begin()?.is_break() {
+            return Ok(());
+        }
         loop {
             self.workers.serve(&self.session);
             self.session.resize(self.terminal.size()?);
@@ -179,6 +182,11 @@ impl Shell {
                 return Ok(());
             }
         }
+    }
+
+    /// Does what a session asks for before anything has happened.
+    fn begin(&mut self) -> io::Result<ControlFlow<()>> {
+        self.handle(Event::Passed(Duration::ZERO, self.clock.now()))
     }
 
     /// Takes in the events that have arrived. If one fails, the rest are taken in all the same.
@@ -283,7 +291,7 @@ impl Shell {
             StoreReply::Opened(contents) => match self.late.take() {
                 Some((options, seed)) if !self.session.has_acted() => {
                     self.session = open(options, *contents, seed, &self.clock);
-                    return Ok(ControlFlow::Continue(()));
+                    return self.begin();
                 }
                 _ => News::Opened(contents),
             },
