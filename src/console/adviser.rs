@@ -16,6 +16,8 @@ pub(crate) struct Adviser {
     /// no game of a series uses, so that hints do not change a game.
     stream: u64,
     used_random_numbers: bool,
+    /// What it has found for one position serves the next.
+    engine: Option<Engine>,
 }
 
 impl Adviser {
@@ -26,6 +28,7 @@ impl Adviser {
             seed,
             stream: u64::MAX,
             used_random_numbers: false,
+            engine: None,
         }
     }
 
@@ -39,7 +42,8 @@ impl Adviser {
     pub(super) fn advise(&mut self, board: &Board, name: &str) -> Reply {
         let adviser = match (name, &self.usual) {
             ("", None) => {
-                let hint = Engine::new().hint(board, &Stop::default());
+                let engine = self.engine.get_or_insert_with(Engine::new);
+                let hint = engine.hint(board, &Stop::default());
                 let hint = hint.expect("nobody raises the stop");
                 return Reply::Hint(hint.expect("the board has a move"));
             }

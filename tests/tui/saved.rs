@@ -3,6 +3,7 @@
 
 mod attack;
 mod odd_files;
+mod slow;
 
 use std::fs;
 use std::path::Path;

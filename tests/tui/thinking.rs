@@ -58,7 +58,15 @@ fn a_program_that_fails_does_not_end_the_game() {
 
 #[test]
 fn text_and_full_screen_give_the_same_hint() {
-    for (rows, cols, moves) in [(4, 4, ""), (4, 5, "3"), (6, 7, "44"), (6, 7, "112233")] {
+    for (rows, cols, moves) in [
+        (4, 4, ""),
+        (4, 5, "3"),
+        (6, 7, "44"),
+        (6, 7, "112233"),
+        (6, 20, "10,11,10"),
+        // So wide that a search sees only one move ahead.
+        (8, 300, "150,151,150,152"),
+    ] {
         let board = format!("--rows {rows} --cols {cols} --first human --second human");
         let mut text = cargo_bin_cmd!("puissance4");
         text.arg("play").args(board.split(' '));

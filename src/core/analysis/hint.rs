@@ -59,8 +59,13 @@ impl fmt::Display for Reason {
 }
 
 impl Hint {
-    /// The hint that follows from what is known of a board's moves. `None` if it has none.
-    pub(super) fn new(board: &Board, columns: Columns) -> Option<Hint> {
+    /// The hint that follows from what is known of a board's moves. `None` if the board has no move, or
+    /// [too little](Columns::decides_hint) is known yet.
+    #[must_use]
+    pub fn new(board: &Board, columns: Columns) -> Option<Hint> {
+        if !columns.decides_hint() {
+            return None;
+        }
         let ahead = columns.ahead.unwrap_or(usize::MAX);
         let slot = if ahead < 2 {
             longest(board)?

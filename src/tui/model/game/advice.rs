@@ -1,6 +1,7 @@
 //! What the analysis says about the position that is shown.
 
-use crate::analysis::Columns;
+use crate::analysis::{Columns, Hint};
+use crate::board::Board;
 use crate::tui::model::message::Message;
 
 /// Whether a hint is shown.
@@ -49,17 +50,17 @@ impl Advice {
         self.columns.as_ref().is_some_and(|columns| columns.done)
     }
 
-    /// Asks for a hint, and reports it if it is known already.
-    pub(crate) fn ask_hint(&mut self) -> Message {
+    /// Asks for a hint on this board, and reports it if it is known already.
+    pub(crate) fn ask_hint(&mut self, board: &Board) -> Message {
         self.hint = HintState::Wanted;
-        self.decide_hint().unwrap_or(Message::LookingForHint)
+        self.decide_hint(board).unwrap_or(Message::LookingForHint)
     }
 
-    /// Takes in what the analysis has found. Reports the hint that results from it, if one is
-    /// wanted.
-    pub(crate) fn update(&mut self, columns: Columns) -> Option<Message> {
+    /// Takes in what the analysis has found of this board. Reports the hint that results from it, if
+    /// one is wanted.
+    pub(crate) fn update(&mut self, board: &Board, columns: Columns) -> Option<Message> {
         self.columns = Some(columns);
-        self.decide_hint()
+        self.decide_hint(board)
     }
 
     /// Forgets what is known of the columns.
@@ -67,12 +68,9 @@ impl Advice {
         self.columns = None;
     }
 
-    fn decide_hint(&mut self) -> Option<Message> {
-        let columns = self.columns.as_ref()?;
-        if !self.wants_hint() || !columns.decides_hint() {
-            return None;
-        }
-        let slot = columns.recommended()?;
+    fn decide_hint(&mut self, board: &Board) -> Option<Message> {
+        let columns = self.columns.as_ref().filter(|_| self.wants_hint())?;
+        let Hint { slot, columns, .. } = Hint::new(board, columns.clone())?;
         self.hint = HintState::Slot(slot);
         let outlook = columns.outlooks[slot];
         Some(Message::Hint { slot, outlook })
@@ -82,11 +80,17 @@ impl Advice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Shape;
     use crate::outlook::Outlook::{self, Draws, Unclear, WinsIn};
 
+    fn board() -> Board {
+        Board::new(Shape::puissance4(4, 4).unwrap())
+    }
+
+    /// The columns of a board of four, the second of which is the best.
     fn columns(best: Outlook, ahead: Option<usize>) -> Columns {
         Columns {
-            outlooks: vec![Some(Draws), Some(best)],
+            outlooks: vec![Some(Draws), Some(best), Some(Draws), Some(Draws)],
             ahead,
             done: ahead.is_none(),
         }
@@ -100,22 +104,34 @@ mod tests {
     #[test]
     fn a_hint_waits_for_the_analysis() {
         let mut advice = Advice::default();
-        assert_eq!(advice.update(columns(WinsIn(3), None)), None, "not asked");
+        assert_eq!(
+            advice.update(&board(), columns(WinsIn(3), None)),
+            None,
+            "not asked"
+        );
         let mut advice = Advice::default();
-        assert_eq!(advice.ask_hint(), Message::LookingForHint);
-        assert_eq!(advice.update(columns(Unclear(1), Some(4))), None, "early");
+        assert_eq!(advice.ask_hint(&board()), Message::LookingForHint);
+        assert_eq!(
+            advice.update(&board(), columns(Unclear(1), Some(4))),
+            None,
+            "early"
+        );
         assert!(advice.wants_hint() && advice.hinted_slot().is_none());
-        let found = advice.update(columns(WinsIn(3), None));
+        let found = advice.update(&board(), columns(WinsIn(3), None));
         assert_eq!(found, Some(hint(WinsIn(3))));
         assert_eq!(advice.hinted_slot(), Some(1));
         assert!(!advice.wants_hint() && advice.is_complete());
-        assert_eq!(advice.update(columns(WinsIn(3), None)), None, "once");
+        assert_eq!(
+            advice.update(&board(), columns(WinsIn(3), None)),
+            None,
+            "once"
+        );
     }
 
     #[test]
     fn a_hint_that_is_known_is_given_at_once() {
         let mut advice = Advice::default();
-        assert_eq!(advice.update(columns(WinsIn(5), None)), None);
-        assert_eq!(advice.ask_hint(), hint(WinsIn(5)));
+        assert_eq!(advice.update(&board(), columns(WinsIn(5), None)), None);
+        assert_eq!(advice.ask_hint(&board()), hint(WinsIn(5)));
     }
 }

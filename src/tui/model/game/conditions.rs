@@ -40,7 +40,7 @@ impl GameState {
         if self.is_over() {
             return Message::GameOver;
         }
-        let message = self.advice.ask_hint();
+        let message = self.advice.ask_hint(self.series.game().board());
         self.note_advice(false);
         message
     }
@@ -48,7 +48,7 @@ impl GameState {
     /// Takes in what the analysis has found. Reports the hint that results from it, if one is
     /// wanted.
     pub(crate) fn learn(&mut self, columns: Columns, show_scores: bool) -> Option<Message> {
-        let hint = self.advice.update(columns);
+        let hint = self.advice.update(self.series.game().board(), columns);
         self.note_advice(show_scores);
         hint
     }
