@@ -173,15 +173,23 @@ impl Game {
     /// Goes back to the last turn of a person, or by one move if no person plays. Returns whether
     /// there was such a turn.
     pub fn undo(&mut self) -> bool {
+        let before = self.before_undo();
+        if let Some(before) = before {
+            self.go_to(before);
+        }
+        before.is_some()
+    }
+
+    /// Whether [`undo`](Game::undo) finds a turn to go back to.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.before_undo().is_some()
+    }
+
+    fn before_undo(&self) -> Option<usize> {
         let watched = !self.humans.iter().any(|&human| human);
         let is_turn = |&ply: &usize| watched || self.human_moves_at(ply);
-        match (0..self.ply()).rev().find(is_turn) {
-            Some(before) => {
-                self.go_to(before);
-                true
-            }
-            None => false,
-        }
+        (0..self.ply()).rev().find(is_turn)
     }
 
     /// Goes forward to the next turn of a person, or to the end of the line. Returns whether there

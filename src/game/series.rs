@@ -223,7 +223,6 @@ impl Series {
         starter: Player,
         tally: Tally,
     ) {
-        self.swaps = false;
         self.begin(board, starter);
         self.chosen = PerPlayer::from_fn(|player| players[self.disc(player)].clone());
         self.take_seats();

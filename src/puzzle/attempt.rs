@@ -278,7 +278,9 @@ impl Attempt {
         let best = columns.outlooks[columns.recommended()?]?;
         let is_wrong = match self.rules {
             Rules::Solve { .. } => !self.goal()?.is_kept_by(outlook),
-            Rules::TryAgain => Change::between(outlook, best).is_some(),
+            Rules::TryAgain => {
+                Change::between(outlook, best).is_some() || !Goal::new(best).is_kept_by(outlook)
+            }
         };
         if is_wrong {
             if self.rules == Rules::TryAgain {

@@ -28,7 +28,7 @@ use self::review::mover;
 use super::words::Words;
 use crate::analysis::Mark;
 use crate::board::{Board, Disc, Outcome, PerDisc};
-use crate::library::{Card, Condition, Entry, Record};
+use crate::library::{Card, Entry, Record};
 
 /// The game that is played, the saved games, the settings and the message: what a screen shows and
 /// changes besides its own state.
@@ -89,7 +89,7 @@ impl Model {
     pub(crate) fn save(&mut self) {
         let mut record = self.record();
         if record.outcome == Outcome::Ongoing {
-            record.conditions.add(Condition::SetUp);
+            record.conditions.set_up(record.moves.len());
         }
         self.shelf.ask(Request::Save(record));
     }
@@ -112,8 +112,12 @@ impl Model {
     /// Adds the game that another one is about to replace to the library, if it is not over.
     fn leave(&mut self) {
         if let Keep::Game(left) = self.game.to_keep() {
-            self.shelf
-                .ask(Request::Save(left.record(self.now.timestamp())));
+            let record = left.record(self.now.timestamp());
+            self.shelf.ask(match left.ended {
+                // It is one game, which has not ended after all.
+                Some(before) => Request::End(Some(Box::new(before)), record),
+                None => Request::Save(record),
+            });
         }
         self.shelf.shown = None;
     }
@@ -239,9 +243,11 @@ impl Model {
 
     /// The positions in which this player let a result go.
     fn mistakes(&self, record: &Record, review: &Review, human: Disc) -> Vec<Card> {
+        let set_up = record.conditions.moves_set_up();
         let lost = |ply: &usize| {
             let mistake = review.mistake(*ply);
             mover(*ply) == human
+                && *ply >= set_up
                 && mistake.is_some_and(|mistake| mistake.mark() == Some(Mark::Blunder))
         };
         let plies = review.mistakes().filter(lost);

@@ -202,7 +202,7 @@ words! {
     mistake(number, column);
     win_thrown_away(outlook);
     draw_thrown_away(outlook);
-    loss_allowed(outlook);
+    not_judged(outlook);
     slower_win(outlook);
     faster_loss(outlook);
     only_move(outlook);
@@ -210,7 +210,6 @@ words! {
     keeps_result(outlook);
     better(column, outlook);
     unclear;
-    not_lost_yet;
 
     // A mistake tried again.
     try_win;
@@ -220,6 +219,8 @@ words! {
     good_move(outlook);
     held(outlook);
     held_to_the_end;
+    try_held;
+    try_lost;
     lost_again(outlook);
     lost_at_the_end;
 

@@ -46,8 +46,6 @@ pub enum Change {
     WinThrownAway,
     /// Another move draws, and this one loses.
     DrawThrownAway,
-    /// This move loses, and another one may not.
-    LossAllowed,
     /// It wins, and another move wins much faster.
     SlowerWin,
     /// It loses, and another move loses much more slowly.
@@ -117,9 +115,7 @@ impl Judgement {
     #[must_use]
     pub const fn mark(&self) -> Option<Mark> {
         match self.change {
-            Some(Change::WinThrownAway | Change::DrawThrownAway | Change::LossAllowed) => {
-                Some(Mark::Blunder)
-            }
+            Some(Change::WinThrownAway | Change::DrawThrownAway) => Some(Mark::Blunder),
             Some(Change::SlowerWin | Change::FasterLoss) => Some(Mark::Mistake),
             None if self.is_only => Some(Mark::Only),
             None => None,
@@ -128,8 +124,8 @@ impl Judgement {
 }
 
 impl Change {
-    /// What a move with this outlook makes worse where the best one has the outlook `best`. `None`
-    /// if nothing, or not by much.
+    /// What a move with this outlook makes worse if the best one has the outlook `best`. `None` if
+    /// nothing, or not by much, or if one of them is not certain.
     #[must_use]
     pub fn between(outlook: Outlook, best: Outlook) -> Option<Change> {
         use GameResult::{Draw, Loss, Win};
@@ -141,9 +137,8 @@ impl Change {
                 (moves + MUCH <= best).then_some(Change::FasterLoss)
             }
             _ => match (best.result(), outlook.result()) {
-                (Some(Win), _) => Some(Change::WinThrownAway),
+                (Some(Win), Some(Draw | Loss)) => Some(Change::WinThrownAway),
                 (Some(Draw), Some(Loss)) => Some(Change::DrawThrownAway),
-                (None, Some(Loss)) => Some(Change::LossAllowed),
                 _ => None,
             },
         }
@@ -237,10 +232,10 @@ mod tests {
             (WinsIn(9), WinsIn(3), None, ""),
             (WinsIn(11), WinsIn(1), Some(Change::SlowerWin), "?"),
             (Draws, WinsIn(3), Some(Change::WinThrownAway), "??"),
-            (Unclear(2), WinsIn(3), Some(Change::WinThrownAway), "??"),
+            (Unclear(2), WinsIn(3), None, ""),
             (LosesIn(2), WinsIn(3), Some(Change::WinThrownAway), "??"),
             (LosesIn(2), Draws, Some(Change::DrawThrownAway), "??"),
-            (LosesIn(2), Unclear(-1), Some(Change::LossAllowed), "??"),
+            (LosesIn(2), Unclear(-1), None, ""),
             (LosesIn(2), LosesIn(10), None, ""),
             (LosesIn(2), LosesIn(12), Some(Change::FasterLoss), "?"),
             (LosesIn(2), LosesIn(26), Some(Change::FasterLoss), "?"),

@@ -17,7 +17,7 @@ use super::review::Review;
 use super::unfinished::UnfinishedGame;
 use crate::board::{Board, Disc, Outcome};
 use crate::game::{Game, Series, Turn};
-use crate::library::{Condition, Conditions, Record};
+use crate::library::{Conditions, Record};
 use crate::player::{PerPlayer, Player, PlayerSpec};
 
 /// The game that is played: the series it belongs to, the cursor, what moves on the board, and what
@@ -212,6 +212,7 @@ impl GameState {
         }
         self.begin();
         self.conditions = record.conditions.clone();
+        self.ended = Some(record.clone()).filter(|record| record.outcome != Outcome::Ongoing);
         self.seated = Some(self.series.players().clone());
     }
 
@@ -226,12 +227,16 @@ impl GameState {
         let UnfinishedGame {
             players,
             starter,
+            swaps,
             tally,
             ..
         } = unfinished;
         self.series.resume(board, &players, starter, tally);
         self.begin();
         self.series.game_mut().begin_with(unfinished.set_up);
+        if swaps {
+            self.series.swap();
+        }
         self.conditions = unfinished.conditions;
         self.ended = unfinished.ended;
         self.seated = Some(self.series.players().clone());
@@ -246,7 +251,7 @@ impl GameState {
         self.seated = None;
         self.conditions = Conditions::default();
         if !self.game().line().is_empty() {
-            self.conditions.add(Condition::SetUp);
+            self.conditions.set_up(self.game().line().len());
         }
         self.paused = false;
         self.review = None;
@@ -427,7 +432,8 @@ impl GameState {
     /// A review of this line of moves. It goes on where it was closed.
     pub(crate) fn take_review(&mut self) -> Review {
         let review = self.review.take();
-        review.unwrap_or_else(|| Review::new(self.game().line(), self.board().shape()))
+        let set_up = self.conditions.moves_set_up();
+        review.unwrap_or_else(|| Review::new(self.game().line(), set_up, self.board().shape()))
     }
 
     /// Keeps a review that is closed.

@@ -9,6 +9,8 @@ use crate::outlook::Outlook;
 pub(crate) struct Review {
     shape: Shape,
     moves: Vec<ReviewedMove>,
+    /// How many moves were set up: they say nothing of the players.
+    set_up: usize,
 }
 
 /// A move that is reviewed.
@@ -20,13 +22,15 @@ struct ReviewedMove {
 }
 
 impl Review {
-    /// A review of these moves.
+    /// A review of these moves, the first ones of which may have been set up. If nothing was played
+    /// after that, they are taken for the players' own.
     #[must_use]
-    pub(crate) fn new(line: &[usize], shape: Shape) -> Review {
+    pub(crate) fn new(line: &[usize], set_up: usize, shape: Shape) -> Review {
         let moves = line.iter().map(|&slot| ReviewedMove { slot, found: None });
         Review {
             shape,
             moves: moves.collect(),
+            set_up: if set_up < line.len() { set_up } else { 0 },
         }
     }
 
@@ -102,10 +106,17 @@ impl Review {
     #[must_use]
     pub(crate) fn accuracy(&self, disc: Disc) -> Accuracy {
         let mut accuracy = Accuracy::default();
-        let own = (0..self.moves.len()).filter(|&ply| mover(ply) == disc);
+        let own = (self.set_up..self.moves.len()).filter(|&ply| mover(ply) == disc);
         own.filter_map(|ply| self.judgement(ply))
             .for_each(|judgement| accuracy.add(judgement));
         accuracy
+    }
+
+    /// How many moves were judged exactly.
+    #[must_use]
+    pub(crate) fn judged(&self) -> usize {
+        let found = (0..self.moves.len()).filter_map(|ply| self.judgement(ply));
+        found.filter(|found| found.is_good().is_some()).count()
     }
 
     /// How good the position after `ply` moves is for the first player, from -1 to 1. `outcome` is
@@ -152,7 +163,7 @@ mod tests {
 
     fn review(moves: &str) -> Review {
         let board = notation::standard(moves);
-        Review::new(board.history(), board.shape())
+        Review::new(board.history(), 0, board.shape())
     }
 
     fn columns(first: Outlook, others: Outlook) -> Columns {

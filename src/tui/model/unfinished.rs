@@ -82,6 +82,8 @@ pub(crate) struct UnfinishedGame {
     pub(crate) players: PerDisc<PlayerSpec>,
     /// Which player started it.
     pub(crate) starter: Player,
+    /// Whether the players change sides before the next game, besides taking turns to start.
+    pub(crate) swaps: bool,
     /// The results of the series before it.
     pub(crate) tally: Tally,
     /// How many of its moves were on the board when it began.
@@ -125,6 +127,7 @@ impl UnfinishedGame {
             ply,
             players,
             starter,
+            swaps: line("sides") == Some("swap"),
             tally: line("tally").and_then(parse_tally).unwrap_or_default(),
             set_up: number("set-up").unwrap_or(0),
             conditions: words.unwrap_or_default(),
@@ -144,6 +147,9 @@ impl UnfinishedGame {
         );
         if self.starter == Player::Two {
             text += "starter two\n";
+        }
+        if self.swaps {
+            text += "sides swap\n";
         }
         let Tally { wins, draws } = &self.tally;
         if self.tally != Tally::default() {
@@ -193,6 +199,7 @@ mod tests {
             ply: 2,
             players: PerDisc::new(PlayerSpec::Human, PlayerSpec::Hard),
             starter: Player::Two,
+            swaps: true,
             tally: Tally {
                 wins: PerPlayer::new(2, 1),
                 draws: 3,

@@ -27,6 +27,8 @@ pub(crate) struct AttemptScreen {
     wants_hint: bool,
     /// Whether the user was asked before the answer is given away.
     asks_answer: bool,
+    /// The positions that were deleted here, the last one last.
+    deleted: Vec<Card>,
 }
 
 /// Where the positions come from.
@@ -63,6 +65,11 @@ const SOLVE: &[Binding] = &[
         names: &[KeyName::Text("d")],
         label: |words| words.label_delete,
         keys: &[Key::char('d', Action::Delete)],
+    },
+    Binding {
+        names: &[KeyName::Text("u")],
+        label: |words| words.label_bring_back,
+        keys: &[Key::char('u', Action::Undo)],
     },
     keys::BACK,
     keys::HELP,
@@ -119,6 +126,7 @@ impl AttemptScreen {
             task: None,
             wants_hint: false,
             asks_answer: false,
+            deleted: Vec::new(),
         };
         screen.next(model);
         screen
@@ -225,8 +233,11 @@ impl AttemptScreen {
             }
             Step::Shown { slot, outlook } => {
                 task.game.answer(slot);
-                let first = Message::AnswerIs { slot, outlook };
-                model.message.take().or(Some(first))
+                let is_first = !std::mem::replace(&mut task.is_shown, true);
+                match is_first {
+                    true => Some(Message::AnswerIs { slot, outlook }),
+                    false => model.message.take(),
+                }
             }
             Step::Clear => None,
         };
@@ -309,12 +320,24 @@ impl AttemptScreen {
         let Some(Task { item, .. }) = &mut self.task else {
             return;
         };
-        if let Item::Card(card) = item {
-            if let Some(card) = card.take() {
-                model.shelf.ask(Request::Repeat(card, None));
-            }
+        if let Item::Card(card) = item
+            && let Some(card) = card.take()
+        {
+            model.shelf.ask(Request::Repeat(card.clone(), None));
+            self.deleted.push(card);
             model.message = Some(Message::Deleted);
             self.next(model);
+        }
+    }
+
+    /// Brings back the position that was deleted last.
+    fn bring_back(&mut self, model: &mut Model) {
+        match self.deleted.pop() {
+            Some(card) => {
+                model.shelf.ask(Request::Miss(vec![card]));
+                model.message = Some(Message::BroughtBack);
+            }
+            None => model.message = Some(Message::NothingDeleted),
         }
     }
 
@@ -328,6 +351,7 @@ impl AttemptScreen {
             }
             Action::ShowAnswer => self.show_answer(was_asked, model),
             Action::Delete => self.delete(model),
+            Action::Undo => self.bring_back(model),
             other => {
                 let task = self.task.as_mut();
                 let task = task.filter(|task| task.attempt.phase() == Phase::Over);
@@ -356,8 +380,10 @@ impl Screen for AttemptScreen {
             Action::Digit(_) | Action::Left | Action::Hint | Action::ShowAnswer => is_open,
             Action::NextPuzzle | Action::StepBack => self.is_end_seen(),
             Action::Delete => is_card && self.task.is_some(),
-            Action::Undo => self.task.as_ref().is_some_and(Task::has_moves),
-            Action::DropHere | Action::Threats => self.is_review(),
+            Action::Undo if self.is_review() => self.task.as_ref().is_some_and(Task::has_moves),
+            Action::Undo => !self.deleted.is_empty(),
+            Action::DropHere => is_open && self.is_review(),
+            Action::Threats => self.is_review(),
             _ => true,
         }
     }
@@ -377,6 +403,10 @@ impl Screen for AttemptScreen {
         let Some(task) = &mut self.task else {
             return match action {
                 Action::Back | Action::Help | Action::Quit => handle_common(action, model),
+                Action::Undo => {
+                    self.bring_back(model);
+                    Transition::Stay
+                }
                 _ => Transition::Stay,
             };
         };

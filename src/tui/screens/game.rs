@@ -90,11 +90,12 @@ impl Screen for GameScreen {
         let game = &model.game;
         match action {
             Action::StartProgram => game.program_to_allow().is_some(),
-            Action::Digit(_) | Action::Left | Action::Hint => game.is_human_turn(),
-            Action::DropHere => game.is_human_turn() || game.is_paused(),
+            Action::Digit(_) | Action::Left | Action::Hint | Action::DropHere => {
+                game.is_human_turn()
+            }
             Action::Review => game.is_finished() && game.is_end_seen() == game.is_over(),
             Action::NewGame => game.is_end_seen(),
-            Action::Undo => game.game().ply() > 0,
+            Action::Undo => game.game().can_undo(),
             Action::Redo => game.has_undone_moves(),
             Action::Pause => !game.series().has_human() && !game.is_over(),
             Action::Speed => !game.series().has_human(),

@@ -323,7 +323,7 @@ impl Screen for LibraryScreen {
     }
 
     fn offers(&self, action: Action, model: &Model) -> bool {
-        let has_games = model.shelf.newest_first().len() > 0;
+        let has_games = !self.listed(&model.shelf).is_empty();
         match action {
             Action::Undo => !self.deleted.is_empty(),
             Action::Back | Action::Quit => true,

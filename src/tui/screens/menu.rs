@@ -362,6 +362,11 @@ impl Screen for Menu {
         KEYS
     }
 
+    /// Nothing is under the first menu.
+    fn offers(&self, action: Action, model: &Model) -> bool {
+        action != Action::Back || self.is_settings || model.game.has_begun()
+    }
+
     /// What is offered may have changed.
     fn show_again(&mut self, model: &mut Model) {
         if !self.is_settings {

@@ -239,7 +239,11 @@ impl Screen for ReviewScreen {
             model.message = hint.or_else(|| model.message.take());
         } else {
             self.review.update(answer.ply, &answer.columns);
+            let before = model.game.game().ply();
             self.show_first(&mut model.game);
+            if model.game.game().ply() != before {
+                model.forget_old_message();
+            }
             self.rate(model);
         }
     }

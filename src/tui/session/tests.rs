@@ -1,5 +1,6 @@
 mod facts;
 mod pictures;
+mod random;
 mod words;
 
 use jiff::Timestamp;

@@ -158,7 +158,7 @@ mod tests {
         let moves = "3152264175351233155474";
         for length in [0, 1, 7, moves.len()] {
             let board = notation::standard(&moves[..length]);
-            let review = Review::new(board.history(), board.shape());
+            let review = Review::new(board.history(), 0, board.shape());
             for width in [24, 33, 40] {
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
                 let mut frame = Frame::new(&mut buffer, Viewport::default());

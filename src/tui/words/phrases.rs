@@ -148,17 +148,14 @@ impl Words {
         let change = match judgement.change {
             Some(Change::WinThrownAway) => self.win_thrown_away(outlook),
             Some(Change::DrawThrownAway) => self.draw_thrown_away(outlook),
-            Some(Change::LossAllowed) => self.loss_allowed(outlook),
             Some(Change::SlowerWin) => self.slower_win(outlook),
             Some(Change::FasterLoss) => self.faster_loss(outlook),
+            None if judgement.is_good().is_none() => return vec![self.not_judged(outlook)],
             None if judgement.is_only => return vec![self.only_move(outlook)],
             None if judgement.slot == judgement.best => return vec![self.best_move(outlook)],
             None => return vec![self.keeps_result(outlook)],
         };
-        let best = match judgement.best_outlook {
-            Outlook::Unclear(_) => self.not_lost_yet.to_owned(),
-            certain => self.outlook(certain),
-        };
+        let best = self.outlook(judgement.best_outlook);
         vec![change, self.better(judgement.best + 1, best)]
     }
 }
@@ -256,19 +253,13 @@ mod tests {
                 Unclear(2),
                 WinsIn(5),
                 Draws,
-                &[
-                    "Threw away a win: now unclear",
-                    "Better: column 4, wins in 5",
-                ],
+                &["Not judged exactly: unclear"],
             ),
             (
                 LosesIn(4),
                 Unclear(0),
                 Unclear(-1),
-                &[
-                    "Allowed a loss: now loses in 4",
-                    "Better: column 4, does not lose yet",
-                ],
+                &["Not judged exactly: loses in 4"],
             ),
             (
                 LosesIn(2),

@@ -29,6 +29,9 @@ impl GameState {
         if undoes {
             self.conditions.add(Condition::Undo);
         }
+        if self.conditions.contains(Condition::SetUp) {
+            self.conditions.set_up(self.game().set_up());
+        }
         let players = self.series.players();
         let before = self.seated.replace(players.clone());
         if before.is_some_and(|before| before != *players) {

@@ -58,6 +58,7 @@ impl GameState {
             ply: game.ply(),
             players: PerDisc::from_fn(|disc| self.series.spec(disc).clone()),
             starter: self.series.starter(),
+            swaps: self.series.next_starter() == self.series.starter(),
             tally: self.series.tally_before(),
             set_up: game.set_up(),
             conditions: self.conditions.clone(),

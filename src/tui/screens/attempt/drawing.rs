@@ -52,6 +52,10 @@ impl AttemptScreen {
                 Some(Score::Missed) => words.missed,
                 _ => words.solved,
             },
+            (Item::Mistake, _) if self.is_end_seen() => match task.attempt.is_lost() {
+                true => words.try_lost,
+                false => words.try_held,
+            },
             _ if task.attempt.phase() == Phase::Showing => words.the_answer,
             (Item::Puzzle(_), _) => match task.attempt.left() {
                 Some(Outlook::WinsIn(moves)) => return words.puzzle_win_short(moves),
@@ -153,13 +157,17 @@ impl AttemptScreen {
             text += &format!(" {turning}");
         }
         let style = appearance.tone(Tone::Strong);
-        let line = Line::from(Span::styled(text, style)).centered();
+        let (width, height) = frame.size();
+        let mut lines = vec![Line::from(Span::styled(text, style)).centered()];
+        let message = model.message_text(&model.game).unwrap_or_default();
+        let message = wrapped(&message, width as usize).into_iter();
+        lines.extend(message.map(|line| Line::from(line).centered()));
         let area = Rect {
-            y: frame.buffer.area.height / 2,
-            height: 1,
+            y: height / 2,
+            height: (height / 2).saturating_sub(1),
             ..frame.buffer.area
         };
-        line.render(area, frame.buffer);
+        Paragraph::new(lines).render(area, frame.buffer);
     }
 
     pub(super) fn draw_task(&self, task: &Task, model: &Model, frame: &mut Frame) {

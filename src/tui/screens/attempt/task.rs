@@ -20,6 +20,8 @@ pub(super) struct Task {
     pub(super) outlook: Option<Outlook>,
     /// Whether a hint was given.
     pub(super) helped: bool,
+    /// Whether the answer is being shown, or was.
+    pub(super) is_shown: bool,
     /// How it went, once that is decided: the first wrong move decides it.
     pub(super) score: Option<Score>,
     /// How the rating changed by it.
@@ -71,6 +73,7 @@ impl Task {
             attempt,
             outlook: None,
             helped: false,
+            is_shown: false,
             score: None,
             change: 0,
             before: (0, 0),

@@ -276,7 +276,10 @@ fn draw_game(record: &Record, area: Rect, model: &Model, buffer: &mut Buffer) {
         let local = model.local(date);
         local.strftime("%Y-%m-%d %H:%M").to_string()
     });
-    let room = (drawn.width as usize).saturating_sub(2 + RATES);
+    let wide = (area.right() - drawn.x) as usize;
+    // Names are not cut because a board is small.
+    let names = (drawn.width as usize).max(wide.min(PREVIEW as usize));
+    let room = names.saturating_sub(2 + RATES);
     let rate_line = |perfect: &str, good: &str| format!("{perfect:>8}{good:>7}");
     if record.accuracy.is_some() {
         let names = rate_line(words.rate_perfect, words.rate_good);
@@ -305,8 +308,8 @@ fn draw_game(record: &Record, area: Rect, model: &Model, buffer: &mut Buffer) {
     let moves = words.moves_count(record.moves.len());
     let facts = [Some(shape), Some(moves), date];
     let facts: Vec<String> = facts.into_iter().flatten().collect();
-    lines.push(Line::styled(facts.join(", "), faint));
-    let wide = (area.right() - drawn.x) as usize;
+    let facts = wrapped(&facts.join(", "), wide).into_iter();
+    lines.extend(facts.map(|line| Line::styled(line, faint)));
     if !conditions.is_empty() {
         lines.push(Line::styled(fitted(&conditions, wide), faint));
     }

@@ -316,7 +316,7 @@ fn what_sets_a_game_apart_is_noted() {
     let back = [Action::StepBack, Action::StepForward];
     for (moves, actions, marks) in [
         ("", &[][..], ""),
-        ("12", &[], "set-up"),
+        ("12", &[], "set-up:2"),
         ("", &hint, "hints"),
         ("", &scores, "scores"),
         ("", &undo, "undo"),
@@ -363,4 +363,141 @@ fn a_game_that_somebody_else_took_over_is_set_apart() {
     answer(&mut session, 1);
     let conditions = session.model.game.conditions().to_string();
     assert_eq!(conditions, "players");
+}
+
+/// Moves of a person and of the computer in turn.
+fn play(session: &mut Session, slots: &[usize]) {
+    for &slot in slots {
+        match session.move_request() {
+            Some(_) => answer(session, slot),
+            None => session.act(Action::Drop(slot)),
+        }
+    }
+}
+
+#[test]
+fn a_game_of_the_library_that_ends_again_is_one_game() {
+    let mut session = against(PlayerSpec::Easy, "");
+    play(&mut session, &[0, 1, 0, 1, 0, 1, 0]);
+    let first = "1-0 1212121 ".to_owned();
+    assert_eq!(ends(&mut session), [(None, first.clone())]);
+    session.act(Action::NewGame);
+    session.act(Action::Open);
+    session.act(Action::Choose);
+    session.act(Action::Undo);
+    play(&mut session, &[6, 1]);
+    let second = "0-1 12121272 undo".to_owned();
+    assert_eq!(ends(&mut session), [(Some(first), second)]);
+}
+
+#[test]
+fn a_game_that_is_left_after_it_had_ended_is_one_game() {
+    let mut session = against(PlayerSpec::Easy, "");
+    play(&mut session, &[0, 1, 0, 1, 0, 1, 0]);
+    let first = "1-0 1212121 ".to_owned();
+    assert_eq!(ends(&mut session), [(None, first.clone())]);
+    session.act(Action::Undo);
+    session.act(Action::Drop(6));
+    session.act(Action::NewGame);
+    let left = "* 1212127 undo".to_owned();
+    assert_eq!(ends(&mut session), [(Some(first), left)]);
+}
+
+#[test]
+fn sides_that_are_swapped_later_are_swapped_after_a_pause_too() {
+    let mut session = against(PlayerSpec::Easy, "");
+    session.act(Action::Drop(3));
+    session.act(Action::SwapSides);
+    assert!(says(&session, "You start the next game."));
+    let Keep::Game(kept) = session.model.game.to_keep() else {
+        panic!("a game is kept");
+    };
+    let shelf = Shelf::new(UnfinishedGame::read(&kept.text()), Vec::new(), Vec::new());
+    let mut session = Session::new(setup(PlayerSpec::Easy, Start::Menu), shelf);
+    session.resize((80, 24));
+    session.act(Action::Choose);
+    session.act(Action::NewGame);
+    assert!(title(&session).contains("Your turn"), "{}", title(&session));
+}
+
+#[test]
+fn nobody_is_blamed_for_moves_that_were_set_up() {
+    let mut session = against(PlayerSpec::Hard, "121212");
+    session.act(Action::Drop(0));
+    session.act(Action::Review);
+    for ply in (0..7).rev() {
+        let subject = session.subject().unwrap();
+        let columns = columns_apart(Draws, &[(3, WinsIn(1))]);
+        session.answer(Answer {
+            subject,
+            ply,
+            columns,
+        });
+    }
+    assert!(says(&session, "Mistake 1 of 7"), "{:#?}", lines(&session));
+    // One move was played, and that was a mistake.
+    let shown = lines(&session);
+    let own = shown.iter().find(|line| line.contains("● You")).unwrap();
+    assert!(own.ends_with("0/1   0/1"), "{own}");
+    let requests = session.model.shelf.take_requests();
+    let cards = requests.iter().find_map(|request| match request {
+        Request::Miss(cards) => Some(cards.len()),
+        _ => None,
+    });
+    assert_eq!(cards, Some(1));
+}
+
+/// Positions to repeat, the first of which is shown.
+fn repetition() -> Session {
+    let cards = ["2026-11-16 | 1 | 6x7 | 4455", "2026-11-17 | 0 | 6x7 | 44"];
+    let cards = cards.map(|line| line.parse().unwrap());
+    let shelf = Shelf::new(None, Vec::new(), cards.to_vec());
+    let mut session = Session::new(setup(PlayerSpec::Easy, Start::Menu), shelf);
+    session.resize((80, 24));
+    session.act(Action::ChooseLine(7));
+    session
+}
+
+#[test]
+fn a_position_that_was_deleted_is_brought_back_as_it_is_said() {
+    let mut session = repetition();
+    for _ in 0..2 {
+        session.act(Action::Delete);
+        assert!(
+            says(&session, "Deleted: u brings it back."),
+            "{:#?}",
+            lines(&session)
+        );
+    }
+    session.model.shelf.take_requests();
+    session.handle(Event::Key(KeyCode::Char('u').into()));
+    assert!(says(&session, "It is back."), "{:#?}", lines(&session));
+    session.act(Action::Undo);
+    session.act(Action::Undo);
+    assert!(says(&session, "Nothing was deleted."));
+}
+
+#[test]
+fn only_the_first_move_of_an_answer_is_called_the_answer() {
+    let mut session = repetition();
+    let find = |session: &mut Session, slot: usize| {
+        let subject = session.subject().expect("something is asked");
+        let columns = columns_apart(Outlook::LosesIn(8), &[(slot, WinsIn(9))]);
+        session.answer(Answer {
+            subject,
+            ply: 0,
+            columns,
+        });
+    };
+    session.act(Action::ShowAnswer);
+    session.act(Action::ShowAnswer);
+    find(&mut session, 2);
+    assert!(says(&session, "The answer: column 3, wins in 9"));
+    session.act(Action::Left);
+    find(&mut session, 4);
+    assert!(
+        !says(&session, "The answer: column"),
+        "{:#?}",
+        lines(&session)
+    );
 }

@@ -126,7 +126,7 @@ fn every_screen_has_a_picture_in_every_theme() {
 }
 
 /// The names of all screens.
-fn screens() -> Vec<&'static str> {
+pub(super) fn screens() -> Vec<&'static str> {
     let text = include_str!("../../screens.rs");
     let lines = text.lines().filter_map(|line| {
         let path = line.strip_prefix("pub(crate) use self::")?;

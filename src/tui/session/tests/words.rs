@@ -40,19 +40,21 @@ fn only_moves_that_are_judged_exactly_are_counted() {
         (
             Language::English,
             "Judged exactly: 2 of 7 moves",
-            "Allowed a loss",
+            "Not judged exactly: loses in 4",
         ),
         (
             Language::French,
             "Jugés exactement : 2 coups sur 7",
-            "Défaite permise",
+            "Pas jugé exactement : perd en 4",
         ),
     ] {
         let mut session = session("");
         session.model.settings.language = language;
         session.resize((120, 40));
-        open(&mut session, "8x9 556677");
-        session.act(Action::Drop(7));
+        open(&mut session, "8x9 ");
+        for slot in [4, 4, 5, 5, 6, 6, 7] {
+            session.act(Action::Drop(slot));
+        }
         session.act(Action::Review);
         let unclear = nine(Unclear(0), 0, Unclear(1), Some(10));
         for (ply, columns) in [
@@ -66,6 +68,7 @@ fn only_moves_that_are_judged_exactly_are_counted() {
         ] {
             find(&mut session, ply, columns);
         }
+        session.act(Action::GoTo(3));
         assert!(says(&session, loss), "{:#?}", lines(&session));
         assert!(says(&session, exactly));
         assert!(says(&session, "1/1   1/1"), "{:#?}", lines(&session));

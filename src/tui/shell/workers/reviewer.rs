@@ -14,7 +14,11 @@ pub(crate) fn start(
     let mut engine: Option<Engine> = None;
     Worker::new(move |(number, record): (u64, Record), stop| {
         let engine = engine.get_or_insert_with(Engine::new);
-        let mut review = Review::new(&record.moves, record.shape);
+        let mut review = Review::new(
+            &record.moves,
+            record.conditions.moves_set_up(),
+            record.shape,
+        );
         // Positions near the end are solved fast, and help with those before them.
         for board in review.boards().iter().rev() {
             let ignore = &mut |_: &Columns| ControlFlow::Continue(());

@@ -141,7 +141,7 @@ pub(crate) fn review_text(review: &Review, scene: &Scene, wide: usize) -> Vec<Li
         ]));
     }
     let Some(judgement) = review.judgement(ply) else {
-        lines.extend(exactness(review, words).map(|text| Line::styled(text, faint)));
+        lines.extend(exactness(review, words, wide).map(|text| Line::styled(text, faint)));
         return lines;
     };
     let disc = mover(ply);
@@ -162,18 +162,17 @@ pub(crate) fn review_text(review: &Review, scene: &Scene, wide: usize) -> Vec<Li
     for text in words.judgement_lines(judgement) {
         lines.extend(wrapped(&text, wide).into_iter().map(Line::from));
     }
-    if let Some(text) = exactness(review, words) {
-        lines.push(Line::styled(text, faint));
-    }
+    lines.extend(exactness(review, words, wide).map(|text| Line::styled(text, faint)));
     lines
 }
 
-/// How many moves were judged exactly, if not all of them were.
-fn exactness(review: &Review, words: &Words) -> Option<String> {
-    let judged = Disc::BOTH.map(|disc| review.accuracy(disc).moves);
-    let judged: usize = judged.iter().sum();
+/// How many moves were judged exactly, if not all of them were, in lines of this width.
+fn exactness(review: &Review, words: &Words, wide: usize) -> impl Iterator<Item = String> + use<> {
+    let judged = review.judged();
     let is_partial = review.is_complete() && judged < review.len();
-    is_partial.then(|| words.review_not_exact(judged, review.len()))
+    let text = is_partial.then(|| words.review_not_exact(judged, review.len()));
+    text.map_or_else(Vec::new, |text| wrapped(&text, wide))
+        .into_iter()
 }
 
 /// How far a review has come.

@@ -4,7 +4,7 @@ use crate::outlook::Outlook::{Draws, LosesIn, WinsIn};
 use crate::tui::action::Action;
 use crate::tui::model::{Answer, Keep, Message};
 use crate::tui::session::Session;
-use crate::tui::session::tests::{columns_apart as columns, session};
+use crate::tui::session::tests::{columns_apart as columns, lines, session};
 
 /// The analysis finds this of the position that is shown.
 fn find(session: &mut Session, columns: Columns) {
@@ -64,6 +64,7 @@ fn the_result_is_held_after_three_good_moves() {
     }
     session.act(Action::Digit(4));
     assert_eq!(session.model.message, Some(Message::Held(Some(WinsIn(5)))));
+    assert!(lines(&session)[0].contains("Try again: held"));
     session.act(Action::DropHere);
     assert_eq!(session.screen().name(), "ReviewScreen");
     assert_eq!(moves(&session), "12", "the game that is reviewed");
@@ -76,6 +77,7 @@ fn a_result_that_is_lost_again_can_be_tried_once_more() {
     session.act(Action::Drop(0));
     let lost = Message::LostAgain(Some(Draws));
     assert_eq!(session.model.message, Some(lost));
+    assert!(lines(&session)[0].contains("Try again: lost"));
     session.act(Action::Drop(1));
     assert_eq!(moves(&session), "121", "it is over");
     session.act(Action::Undo);

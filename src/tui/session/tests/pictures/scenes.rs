@@ -104,7 +104,7 @@ pub(super) fn won() -> Scene {
 
 /// The review of a game with mistakes of both players.
 pub(super) fn review() -> Scene {
-    let over = people().after("12121245").act(&[Action::Drop(0)]);
+    let over = people().played("121212451");
     let found = [
         (8, only_first()),
         (7, even()),
@@ -156,6 +156,13 @@ impl Scene {
             ..self.appearance
         };
         Scene { appearance, ..self }
+    }
+
+    /// These moves are played from an empty board.
+    fn played(self, moves: &str) -> Scene {
+        let slots = moves.bytes().map(|digit| usize::from(digit - b'1'));
+        let drops: Vec<Action> = slots.map(Action::Drop).collect();
+        self.after("").act(&drops)
     }
 
     fn after(self, moves: &'static str) -> Scene {
@@ -507,16 +514,14 @@ pub(super) fn readme_scenes() -> [Scene; 7] {
             .after(GAME)
             .act(&[Action::Scores, Action::Point(2)])
     };
-    let (before, last) = REVIEWED.split_at(REVIEWED.len() - 1);
-    let last = last.parse::<usize>().unwrap() - 1;
     let plies = (0..REVIEWED.len()).rev();
     let reviewed = Scene {
         found: plies
             .map(|ply| analysed(&REVIEWED[..ply], Effort::Quick))
             .collect(),
         ..people()
-            .after(before)
-            .act(&[Action::Drop(last), Action::Review, Action::Turn(1)])
+            .played(REVIEWED)
+            .act(&[Action::Review, Action::Turn(1)])
             .act(&[Action::Turn(1); 8])
     };
     let [classic, night, contrast, mono] = Theme::ALL.map(|theme| playing.clone().theme(theme));
