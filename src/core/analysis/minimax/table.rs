@@ -2,6 +2,7 @@
 
 use super::evaluation::Value;
 use crate::board::{Cell, Disc};
+use crate::memory;
 
 /// How a stored value relates to the exact one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,9 @@ pub(super) struct Entry {
     pub depth: u32,
 }
 
+/// The smallest table has this power of two entries.
+const LEAST_BITS: usize = 9;
+
 /// The table, and the Zobrist hash of the current position: the exclusive or of one random number for
 /// every disc on its cell.
 pub(super) struct Table {
@@ -36,12 +40,17 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table for a board of `cells` cells and a search of `level` plies.
+    /// A table for a board of `cells` cells and a search of `level` plies. It is smaller if there is
+    /// too little memory.
     pub(super) fn new(cells: usize, level: usize) -> Table {
-        let size = 1 << (level.min(11) + 9);
+        let sizes = (LEAST_BITS..=level.min(11) + LEAST_BITS).rev();
+        let mut tables = sizes.map(|bits| (1 << bits, memory::room(1 << bits)));
+        let found = tables.find_map(|(size, room)| Some((size, room.ok()?)));
+        let (size, mut entries) = found.unwrap_or((1, Vec::new()));
+        entries.resize(size, None);
         let keys = |i: usize| [splitmix64(2 * i as u64), splitmix64(2 * i as u64 + 1)];
         Table {
-            entries: vec![None; size],
+            entries,
             zobrist: (0..cells).map(keys).collect(),
             hash: 0,
         }
