@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
+use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
 use rustyline::error::ReadlineError;
 use rustyline::{
-    Cmd, ConditionalEventHandler, DefaultEditor, Event, EventContext, EventHandler, KeyEvent,
-    RepeatCount,
+    Cmd, ConditionalEventHandler, Config, DefaultEditor, Event, EventContext, EventHandler,
+    KeyEvent, RepeatCount,
 };
 use signal_hook::consts::SIGINT;
 
@@ -70,7 +70,9 @@ impl Editor {
     /// An editor with an empty history.
     pub(crate) fn new(prompt: Prompt) -> io::Result<Editor> {
         restore_on_signals()?;
-        let mut lines = DefaultEditor::new().map_err(io::Error::other)?;
+        // Ctrl-C is a signal: it ends the program even if nobody reads its output.
+        let config = Config::builder().enable_signals(true).build();
+        let mut lines = DefaultEditor::with_config(config).map_err(io::Error::other)?;
         let suspended = Suspended::default();
         let handler = EventHandler::Conditional(Box::new(suspended.clone()));
         lines.bind_sequence(KeyEvent::ctrl('Z'), handler);
@@ -92,10 +94,10 @@ impl Editor {
         }
         let prompt = std::mem::take(&mut *self.prompt.0.borrow_mut());
         let prompt = String::from_utf8_lossy(&prompt);
-        let mut typed = self.lines.readline(&*prompt);
+        let mut typed = self.edit_from(&prompt, ("", ""))?;
         while let Some((left, right)) = self.suspended.take() {
             suspend()?;
-            typed = self.lines.readline_with_initial(&*prompt, (&left, &right));
+            typed = self.edit_from(&prompt, (&left, &right))?;
         }
         match typed {
             Ok(line) => {
@@ -117,6 +119,27 @@ impl Editor {
         }
     }
 }
+
+impl Editor {
+    /// Lets the user edit a line, given before and after the cursor. Ctrl-Z is a key meanwhile: as a
+    /// signal it would suspend the program with the terminal as the editor has it.
+    fn edit_from(
+        &mut self,
+        prompt: &str,
+        line: (&str, &str),
+    ) -> io::Result<rustyline::Result<String>> {
+        let settings = tcgetattr(io::stdin())?;
+        let mut changed = settings.clone();
+        changed.special_codes[SpecialCodeIndex::VSUSP] = DISABLED;
+        tcsetattr(io::stdin(), OptionalActions::Now, &changed)?;
+        let typed = self.lines.readline_with_initial(prompt, line);
+        tcsetattr(io::stdin(), OptionalActions::Now, &settings)?;
+        Ok(typed)
+    }
+}
+
+/// The code of a key that there is none of.
+const DISABLED: u8 = if cfg!(target_os = "linux") { 0 } else { 0xff };
 
 /// The line in which Ctrl-Z was typed, before and after the cursor.
 #[derive(Clone, Default)]

@@ -133,14 +133,11 @@ impl Session {
         self.take_effects()
     }
 
-    /// What a key asks for. Ctrl-C quits everywhere.
+    /// What a key asks for.
     fn pressed(&self, event: &KeyEvent) -> Option<Action> {
         let modifiers = event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT);
         if event.kind == KeyEventKind::Release {
             return None;
-        }
-        if event.code == KeyCode::Char('c') && modifiers == KeyModifiers::CONTROL {
-            return Some(Action::Quit);
         }
         let mut keys = self.shown.keys().iter().flat_map(|binding| binding.keys);
         let key = keys.find(|key| key.code == event.code && key.modifiers == modifiers);

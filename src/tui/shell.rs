@@ -13,6 +13,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
+use signal_hook::consts::SIGINT;
 
 use self::folder::Folder;
 use self::signals::{SignalRequest, listen, suspend};
@@ -26,6 +27,7 @@ use super::session::{Effect, Event, Session};
 use super::{TuiError, test_hooks};
 use crate::jobs;
 use crate::signals::{has_shell, is_in_foreground, suspend_group};
+use crate::tty;
 
 /// What the loop waits for.
 enum LoopEvent {
@@ -45,9 +47,22 @@ impl LoopEvent {
     }
 }
 
-/// Whether a key is Ctrl-Z, which suspends the program wherever the user is.
-fn is_suspend(key: &KeyEvent) -> bool {
-    key.code == KeyCode::Char('z') && key.modifiers == KeyModifiers::CONTROL
+/// Whether a key is this one with Ctrl.
+fn is_control(key: &KeyEvent, character: char) -> bool {
+    key.code == KeyCode::Char(character) && key.modifiers == KeyModifiers::CONTROL
+}
+
+/// What the loop is told of terminal input. Ctrl-C is a signal, as in other programs: it ends this
+/// one even if the loop waits for a terminal that nobody reads.
+fn of_input(input: io::Result<TerminalEvent>) -> LoopEvent {
+    match input {
+        Ok(TerminalEvent::Key(key)) if is_control(&key, 'c') => {
+            tty::hurry();
+            LoopEvent::Signal(SignalRequest::End(SIGINT))
+        }
+        Ok(input) => LoopEvent::Input(input),
+        Err(error) => LoopEvent::InputLost(error),
+    }
 }
 
 /// How the program ends.
@@ -135,7 +150,7 @@ impl Shell {
         jobs::spawn(move || {
             input::read(|input| {
                 test_hooks::panic_if_asked("reader");
-                let event = input.map_or_else(LoopEvent::InputLost, LoopEvent::Input);
+                let event = of_input(input);
                 let is_permitted = permitted.as_ref().is_some_and(|one| one.recv().is_ok());
                 is_permitted && inputs.send(event).is_ok()
             });
@@ -243,7 +258,8 @@ impl Shell {
         test_hooks::panic_if_asked("loop");
         test_hooks::start_worker_if_asked();
         match input {
-            TerminalEvent::Key(key) if is_suspend(&key) => {
+            // It suspends the program wherever the user is.
+            TerminalEvent::Key(key) if is_control(&key, 'z') => {
                 if has_shell() {
                     // Once the shell runs, the terminal's settings are no longer ours to change.
                     terminal::give_back();

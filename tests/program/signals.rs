@@ -252,6 +252,23 @@ fn a_signal_at_a_prompt_of_a_stopped_terminal_ends_the_program() {
 }
 
 #[test]
+fn ctrl_c_at_a_prompt_of_a_stopped_terminal_ends_the_program() {
+    for (command, typed) in [
+        ("play --second human", "4\r"),
+        ("morpion --second human", ""),
+        ("puzzle --seed 1 --level 1", "1"),
+    ] {
+        let mut game = in_terminal(command, "interrupted_prompt");
+        game.wait("a prompt", vt100::Screen::bracketed_paste);
+        game.wait_raw().stop_output();
+        game.send(typed).wait_read().send("\x03");
+        assert_eq!(game.end(), Err("Interrupt".to_owned()), "{command}");
+        assert!(game.is_cooked(), "{command}");
+        game.wait_restored();
+    }
+}
+
+#[test]
 fn ctrl_z_at_a_prompt_suspends_the_program_for_the_shell() {
     let line = "set -m; \"$GAME\" play --second human; echo suspended; fg; echo over";
     let mut game = Program::launch(sh(line, &folder("ctrl_z_at_a_prompt")));

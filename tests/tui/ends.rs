@@ -46,6 +46,23 @@ fn a_signal_ends_it_although_nobody_reads_its_output() {
 }
 
 #[test]
+fn ctrl_c_ends_it_on_every_screen_and_although_nobody_reads_its_output() {
+    for (number, keys) in ["", "m", "?", "o", "o4", "ot", "y"].iter().enumerate() {
+        let state = folder(&format!("interrupted_{number}"));
+        let mut program = Program::start("--first easy --second easy", &state);
+        program.wait_for("Computer one (easy)").send(keys);
+        program.wait_read();
+        if number % 2 == 0 {
+            program.stop_output();
+        }
+        program.send("\x03");
+        assert_eq!(program.end(), Err("Interrupt".to_owned()), "{keys}");
+        assert!(program.is_cooked(), "{keys}");
+        program.wait_restored();
+    }
+}
+
+#[test]
 fn ctrl_z_suspends_it_for_the_shell() {
     let state = folder("ctrl_z");
     // A shell with job control, as people use it. In the second one, the game is the child of another

@@ -185,7 +185,9 @@ fn session(seed: u64, session: u64) {
     }
     // The end of a paste, which ends any other sequence too, and Ctrl-C.
     program.try_send(b"\x1b[201~\x03");
-    assert_eq!(program.end(), Ok(0), "{}", program.seen());
+    let ended = program.end();
+    let is_right = ended == Ok(0) || ended == Err("Interrupt".to_owned());
+    assert!(is_right, "{ended:?} {}", program.seen());
     program.wait("the restored terminal", is_restored);
     assert!(!program.written().contains("panicked"));
 }

@@ -56,7 +56,7 @@ fn a_game_of_two_people_is_rated_when_it_is_reviewed() {
     program.wait_for("Player one to move").send("1");
     program.wait_for("Player one wins!");
     wait::until("the file", || {
-        read(&state).ends_with("| human | human | 1-0 | 4x4 | 1212131 |  |  | set-up\n")
+        read(&state).ends_with("| human | human | 1-0 | 4x4 | 1212131 |  |  | set-up:6\n")
     });
     program.send("r").wait_for("Mistake 1 of ");
     program.wait("the rates", |_| {

@@ -110,7 +110,7 @@ fn a_mistake_comes_back_on_its_day() {
     program.wait_for("Computer (perfect) wins!");
     let card = "2026-11-18 | 0 | 4x4 | 121232\n";
     program.wait("the review", |_| {
-        read(&state, "mistakes") == card && read(&state, "games").contains("perfect 3/4")
+        read(&state, "mistakes") == card && read(&state, "games").contains("perfect 0/1 1/1")
     });
     program.quit();
     until_equal(|| library(&state), ["0-1 4x4 12123242"]);

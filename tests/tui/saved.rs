@@ -324,7 +324,7 @@ fn one_bad_line_does_not_hide_the_others() {
     let saved = read(&state, "games");
     assert!(saved.starts_with(&format!("{games}\n20")), "{saved}");
     assert!(
-        saved.ends_with(" | human | human | * | 6x7 | 1 |  |  | set-up\n"),
+        saved.ends_with(" | human | human | * | 6x7 | 1 |  |  | set-up:1\n"),
         "{saved}"
     );
 }

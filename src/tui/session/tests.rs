@@ -293,17 +293,6 @@ const TO_EVERY_SCREEN: [&[Action]; 9] = [
 ];
 
 #[test]
-fn every_screen_can_be_quit_with_control_c() {
-    let quit = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    for actions in TO_EVERY_SCREEN {
-        let mut session = session("1212121");
-        let screen = shown_after(&mut session, actions);
-        let effects = session.handle(Event::Key(quit));
-        assert!(effects.contains(&Effect::Quit), "{screen}");
-    }
-}
-
-#[test]
 fn computers_play_only_while_the_game_is_shown() {
     let mut session = against(PlayerSpec::Easy, "4");
     let request = session.move_request().unwrap();
@@ -446,7 +435,7 @@ fn the_keys_do_what_they_are_known_for() {
             Some(Action::Redo),
         ),
         (KeyCode::Down, none, game, Some(Action::DropHere)),
-        (KeyCode::Char('c'), control, open, Some(Action::Quit)),
+        (KeyCode::Char('c'), control, open, None),
         (KeyCode::Char('q'), none, open, Some(Action::Type('q'))),
         (KeyCode::Char('q'), KeyModifiers::ALT, open, None),
         (KeyCode::Backspace, none, open, Some(Action::Erase)),
