@@ -127,6 +127,9 @@ pub fn run(
         let _ = signals::survive_large_files();
         let ended = subcommand(&args, input, out);
         process::close();
+        if ended.is_err() {
+            signals::end_by_hang_up();
+        }
         return ended;
     }
     let words: Vec<String> = args

@@ -3,13 +3,14 @@
 //! that as status 130 after Ctrl-C, 143 after SIGTERM and 129 after SIGHUP.
 
 use std::io;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{FileType, fstat};
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
@@ -33,6 +34,11 @@ const MORE: [std::ops::RangeInclusive<i32>; 3] = [16..=16, 30..=30, 34..=64];
 #[cfg(not(target_os = "linux"))]
 const MORE: [std::ops::RangeInclusive<i32>; 0] = [];
 
+/// The first signal that asked the program to end. 0 if none did.
+static FIRST: AtomicI32 = AtomicI32::new(0);
+
+/// How long to wait for the signal that follows when a terminal is closed.
+const HANG_UP: Duration = Duration::from_millis(500);
 /// How long an end in good order waits for output that nobody reads.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// A signal that comes this much later than the first one is another request.
@@ -63,7 +69,49 @@ pub(crate) fn listen(
     mut handle: impl FnMut(i32) + Send + 'static,
 ) -> io::Result<()> {
     let mut signals = Signals::new(signals)?;
-    jobs::spawn(move || signals.forever().for_each(&mut handle)).map_err(io::Error::other)
+    let ending = ending();
+    let handle = move |signal| {
+        if ending.contains(&signal) {
+            note(signal);
+        }
+        handle(signal);
+    };
+    jobs::spawn(move || signals.forever().for_each(handle)).map_err(io::Error::other)
+}
+
+/// Remembers the first signal that asks the program to end.
+fn note(signal: i32) {
+    let _ = FIRST.compare_exchange(0, signal, Relaxed, Relaxed);
+}
+
+/// Ends the program by the signal that tells it of a closed terminal, if its terminal was closed. Its
+/// streams fail then, before or after the signal arrives.
+pub(crate) fn end_by_hang_up() {
+    let start = Instant::now();
+    while is_terminal_closed() && start.elapsed() < HANG_UP {
+        match FIRST.load(Relaxed) {
+            0 => thread::sleep(Duration::from_millis(5)),
+            signal => end(signal),
+        }
+    }
+}
+
+/// Whether the terminal of a standard stream was closed.
+fn is_terminal_closed() -> bool {
+    let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
+    let streams = [input.as_fd(), output.as_fd(), errors.as_fd()];
+    // One that was closed no longer says that it is a terminal.
+    let is_device = |stream: &BorrowedFd| {
+        let kind = fstat(stream).map(|stat| FileType::from_raw_mode(stat.st_mode));
+        kind == Ok(FileType::CharacterDevice)
+    };
+    let terminals = streams.into_iter().filter(is_device);
+    let mut watched: Vec<PollFd> = terminals
+        .map(|stream| PollFd::from_borrowed_fd(stream, PollFlags::empty()))
+        .collect();
+    let now = Timespec::try_from(Duration::ZERO).expect("it is short");
+    let is_closed = |one: &PollFd| one.revents().contains(PollFlags::HUP);
+    poll(&mut watched, Some(&now)).is_ok() && watched.iter().any(is_closed)
 }
 
 /// Has a file that grows too large for a limit fail to be written, instead of ending the program.
@@ -99,6 +147,7 @@ pub(crate) fn raise(stop: &Stop) -> io::Result<Interruption> {
             return;
         };
         first.0.store(signal, Relaxed);
+        note(signal);
         stop.raise();
         let start = Instant::now();
         let mut read = start;

@@ -269,6 +269,18 @@ fn ctrl_c_at_a_prompt_of_a_stopped_terminal_ends_the_program() {
 }
 
 #[test]
+fn a_terminal_that_is_closed_ends_the_program_by_its_signal() {
+    for command in ["play --second human", "morpion --second human", "puzzle --seed 1"] {
+        for _ in 0..4 {
+            let mut game = in_terminal(command, "closed_prompt");
+            game.wait("a prompt", vt100::Screen::bracketed_paste);
+            game.wait_raw().lose();
+            assert_eq!(game.end(), Err("Hangup".to_owned()), "{command}");
+        }
+    }
+}
+
+#[test]
 fn ctrl_z_at_a_prompt_suspends_the_program_for_the_shell() {
     let line = "set -m; \"$GAME\" play --second human; echo suspended; fg; echo over";
     let mut game = Program::launch(sh(line, &folder("ctrl_z_at_a_prompt")));
