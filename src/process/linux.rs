@@ -16,6 +16,9 @@ use rustix::thread::set_name;
 
 use super::{Excess, LOOK, Limits, Relations};
 
+/// How often orphans are looked for at most, one after the other.
+#[cfg(not(test))]
+const ORPHANS: usize = 500;
 /// The largest file that a process may write.
 const LARGEST_FILE: u64 = 64 << 20;
 
@@ -27,6 +30,33 @@ pub(super) fn adopt(name: &CStr) -> io::Result<()> {
     let _ = set_name(name);
     setrlimit(Resource::Fsize, limit(LARGEST_FILE, LARGEST_FILE))?;
     Ok(setrlimit(Resource::Core, limit(0, 0))?)
+}
+
+/// Makes this process the parent of all descendants that lose theirs.
+#[cfg(not(test))]
+pub(super) fn adopt_orphans() -> io::Result<()> {
+    Ok(set_child_subreaper(Some(getpid()))?)
+}
+
+/// Kills the children of this process that are none of these, with everything that they have started.
+#[cfg(not(test))]
+pub(super) fn kill_orphans(kept: &[Pid]) {
+    for _ in 0..ORPHANS {
+        let all = Stat::all();
+        let own = getpid().as_raw_pid();
+        let children = all.iter().filter(|stat| stat.relations.parent == own);
+        let children = children.filter_map(|stat| Pid::from_raw(stat.pid));
+        let orphans: Vec<Pid> = children.filter(|pid| !kept.contains(pid)).collect();
+        if orphans.is_empty() {
+            return;
+        }
+        for orphan in orphans {
+            let _ = kill_process(orphan, Signal::KILL);
+            kill_descendants(orphan);
+            let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// Limits the computing time of a process and of each that it starts.

@@ -47,6 +47,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Nurseries in which nothing runs.
 static IDLE: Mutex<Vec<Nursery>> = Mutex::new(Vec::new());
 
+/// The processes of all nurseries.
+static ALL: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
 /// Whether this is the program `puissance4`, which can be a nursery.
 static IS_AVAILABLE: AtomicBool = AtomicBool::new(cfg!(test));
 
@@ -86,7 +89,12 @@ impl Nursery {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
-        Ok(Nursery { process, socket })
+        let nursery = Nursery { process, socket };
+        all().push(nursery.pid());
+        // What is in a nursery that somebody kills becomes ours. In tests, other processes would, too.
+        #[cfg(all(target_os = "linux", not(test)))]
+        linux::adopt_orphans()?;
+        Ok(nursery)
     }
 
     /// The number of the nursery's own process, of which everything in it descends.
@@ -175,6 +183,8 @@ impl Nursery {
         #[cfg(target_os = "linux")]
         linux::kill_descendants(self.pid());
         let _ = self.process.kill();
+        #[cfg(all(target_os = "linux", not(test)))]
+        linux::kill_orphans(&all());
     }
 }
 
@@ -182,7 +192,13 @@ impl Drop for Nursery {
     fn drop(&mut self) {
         let _ = self.socket.shutdown(Shutdown::Both);
         let _ = self.process.wait();
+        let pid = self.pid();
+        all().retain(|other| *other != pid);
     }
+}
+
+fn all() -> MutexGuard<'static, Vec<Pid>> {
+    ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn idle() -> MutexGuard<'static, Vec<Nursery>> {

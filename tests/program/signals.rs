@@ -214,6 +214,39 @@ fn a_program_that_was_started_ends_with_the_command() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_whose_nursery_is_killed_ends_all_the_same() {
+    for (number, command) in [
+        "arena random BOT --games 2 --timebank 1000000",
+        "play --first BOT --second random",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let folder = folder(&format!("orphaned_{number}"));
+        let bot = sleeper(&folder);
+        let mut child = start(&command.replace("BOT", &format!("'{bot}'")));
+        let started = sleeping(&folder);
+        let mut nurseries = Vec::new();
+        for entry in fs::read_dir(format!("/proc/{}/task", child.id())).unwrap() {
+            let path = entry.unwrap().path().join("children");
+            let text = fs::read_to_string(path).unwrap_or_default();
+            nurseries.extend(text.split_whitespace().map(str::to_owned));
+        }
+        assert!(!nurseries.is_empty(), "{command}");
+        for nursery in nurseries {
+            let pid = rustix::process::Pid::from_raw(nursery.parse().unwrap()).unwrap();
+            rustix::process::kill_process(pid, Signal::KILL).unwrap();
+        }
+        for pid in started {
+            assert_gone(&pid);
+        }
+        signal(&child, Signal::TERM);
+        child.wait().unwrap();
+    }
+}
+
 /// The program with these arguments in a terminal.
 fn in_terminal(args: &str, name: &str) -> Program {
     let mut command = sh(&format!("exec \"$GAME\" {args}"), &folder(name));
@@ -270,7 +303,11 @@ fn ctrl_c_at_a_prompt_of_a_stopped_terminal_ends_the_program() {
 
 #[test]
 fn a_terminal_that_is_closed_ends_the_program_by_its_signal() {
-    for command in ["play --second human", "morpion --second human", "puzzle --seed 1"] {
+    for command in [
+        "play --second human",
+        "morpion --second human",
+        "puzzle --seed 1",
+    ] {
         for _ in 0..4 {
             let mut game = in_terminal(command, "closed_prompt");
             game.wait("a prompt", vt100::Screen::bracketed_paste);
