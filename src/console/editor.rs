@@ -179,13 +179,19 @@ fn suspend() -> io::Result<()> {
 fn restore_on_signals() -> io::Result<()> {
     let settings = tcgetattr(io::stdin())?;
     let mut terminal = Tty::open()?;
+    // Pasted text is marked by terminals that the editor knows how to use.
+    let name = std::env::var("TERM").unwrap_or_default();
+    let unmark: &[u8] = match ["", "dumb", "cons25", "emacs"].contains(&&*name) {
+        true => b"\n",
+        false => b"\x1b[?2004l\n",
+    };
     signals::listen(&signals::ending(), move |signal| {
         if !signals::is_in_foreground() {
             // It is suspended, and the terminal is the shell's.
             signals::end(signal);
         }
         tty::hurry();
-        let _ = terminal.write_through(b"\x1b[?2004l\n");
+        let _ = terminal.write_through(unmark);
         // The editor may have been about to change the settings when the signal came.
         for _ in 0..5 {
             let _ = tcsetattr(io::stdin(), OptionalActions::Now, &settings);

@@ -79,16 +79,17 @@ fn signal(child: &Child, signal: Signal) {
 }
 
 /// Commands that print something and then work or wait.
-const COMMANDS: [&str; 5] = [
+const COMMANDS: [&str; 6] = [
     "3 6 7",
     "play",
     "morpion",
+    "puzzle --seed 1 --level 1",
     "play --first perfect --second perfect --rows 9 --cols 9",
     "arena random random --games 100000 --no-accuracy",
 ];
 
 #[test]
-fn every_command_ends_by_the_signal() {
+fn a_command_that_has_printed_something_ends_by_the_signal() {
     for command in COMMANDS {
         for (one, raw) in [(Signal::INT, 2), (Signal::TERM, 15), (Signal::HUP, 1)] {
             let mut child = start(command);
