@@ -9,7 +9,7 @@
 //! | module | contents |
 //! | --- | --- |
 //! | `bits` | the words a board is packed into, of 64 or 128 bits |
-//! | `geometry` | the shape of a board as masks: constants on 6x7, fields on other boards |
+//! | `geometry` | the shape of a board as masks: constants on common boards, fields on others |
 //! | `position` | positions as users pass them |
 //! | `node` | positions inside the search, with forced replies played out |
 //! | `bounds` | static bounds: claimeven, follow-up, zugzwang |
@@ -42,7 +42,7 @@ pub use position::{Position, PositionError};
 
 use bits::Bits;
 use budget::Budget;
-use geometry::{Custom, Geometry, Standard};
+use geometry::{Custom, Fixed, Geometry, STANDARD};
 use node::Node;
 use std::thread;
 use table::Table;
@@ -221,12 +221,24 @@ impl Solver {
             return Ok(position.score_of_lost().clamp(window.0, window.1));
         }
         let (rows, cols) = (position.rows(), position.cols());
-        if (rows, cols) == (Standard.rows(), Standard.cols()) {
-            self.solve_on(Standard, position, window)
-        } else if (rows + 1) * cols <= u64::WIDTH {
-            self.solve_on(Custom::<u64>::new(rows, cols), position, window)
-        } else {
-            self.solve_on(Custom::<u128>::new(rows, cols), position, window)
+        match (rows, cols) {
+            (6, 7) => self.solve_on(STANDARD, position, window),
+            (5, 6) => self.solve_on(Fixed::<5, 6>, position, window),
+            (5, 7) => self.solve_on(Fixed::<5, 7>, position, window),
+            (5, 8) => self.solve_on(Fixed::<5, 8>, position, window),
+            (6, 5) => self.solve_on(Fixed::<6, 5>, position, window),
+            (6, 6) => self.solve_on(Fixed::<6, 6>, position, window),
+            (6, 8) => self.solve_on(Fixed::<6, 8>, position, window),
+            (7, 5) => self.solve_on(Fixed::<7, 5>, position, window),
+            (7, 6) => self.solve_on(Fixed::<7, 6>, position, window),
+            (7, 7) => self.solve_on(Fixed::<7, 7>, position, window),
+            (7, 8) => self.solve_on(Fixed::<7, 8>, position, window),
+            (8, 6) => self.solve_on(Fixed::<8, 6>, position, window),
+            (8, 7) => self.solve_on(Fixed::<8, 7>, position, window),
+            _ if (rows + 1) * cols <= u64::WIDTH => {
+                self.solve_on(Custom::<u64>::new(rows, cols), position, window)
+            }
+            _ => self.solve_on(Custom::<u128>::new(rows, cols), position, window),
         }
     }
 
@@ -268,7 +280,7 @@ mod tests {
     fn every_word_and_geometry_finds_the_same_score() {
         for discs in 14..=21 {
             let position = opened(discs);
-            let score = Solver::new(1 << 22).solve_on(Standard, &position, UNBOUNDED);
+            let score = Solver::new(1 << 22).solve_on(STANDARD, &position, UNBOUNDED);
             assert_eq!(
                 Solver::new(1 << 22).solve_on(Custom::<u64>::new(6, 7), &position, UNBOUNDED),
                 score,

@@ -23,7 +23,7 @@ mod index;
 mod tests;
 
 use super::bits::Bits;
-use super::geometry::{Geometry, Standard};
+use super::geometry::{Geometry, STANDARD};
 use super::node::{loss_next, win_now};
 use super::position::Position;
 use index::{first_index, index_of};
@@ -251,8 +251,8 @@ const fn checksum(bytes: &[u8]) -> u64 {
 /// Whether the position is on the 6x7 board, not won, and can have this score.
 fn possible(position: &Position, score: i32) -> bool {
     let (least, most) = (
-        loss_next(Standard, position.discs()),
-        win_now(Standard, position.discs()),
+        loss_next(STANDARD, position.discs()),
+        win_now(STANDARD, position.discs()),
     );
     is_standard(position) && !position.won() && (least..=most).contains(&score)
 }
@@ -269,7 +269,7 @@ fn biased(position: &Position, score: i32) -> u8 {
 /// A column of the position as a column of its entry.
 fn column_in_entry(column: usize, mirrored: bool) -> usize {
     if mirrored {
-        Standard.cols() as usize - 1 - column
+        STANDARD.cols() as usize - 1 - column
     } else {
         column
     }
@@ -277,14 +277,14 @@ fn column_in_entry(column: usize, mirrored: bool) -> usize {
 
 /// Whether the board is 6x7.
 fn is_standard(position: &Position) -> bool {
-    (position.rows(), position.cols()) == (Standard.rows(), Standard.cols())
+    (position.rows(), position.cols()) == (STANDARD.rows(), STANDARD.cols())
 }
 
 /// The lower key of a position and its mirror image, and whether it is the mirror image's.
 fn key(position: &Position) -> Option<(u64, bool)> {
     let key = |position: &Position| {
         let (own, taken) = (u64::narrow(position.own()), u64::narrow(position.taken()));
-        own + taken + Standard.bottom()
+        own + taken + STANDARD.bottom()
     };
     is_standard(position).then(|| {
         let (plain, mirror) = (key(position), key(&position.mirrored()));

@@ -149,7 +149,7 @@ fn ends<G: Geometry>(geometry: G, threats: G::Word, odd: G::Word) -> (G::Word, G
 mod tests {
     use super::*;
     use crate::rng::ChaCha;
-    use crate::solver::geometry::{Custom, Standard};
+    use crate::solver::geometry::{Custom, STANDARD};
     use crate::solver::reference::{Minimax, bit, drawn, random_node, wins_at_once};
 
     #[test]
@@ -329,8 +329,8 @@ mod tests {
 
     #[test]
     fn no_score_exceeds_a_win_two_plies_later() {
-        assert_eq!(range(Standard, 0), (-20, 20));
-        assert_eq!(range(Standard, 7), (-16, 17));
-        assert_eq!(range(Standard, 40), (0, 0));
+        assert_eq!(range(STANDARD, 0), (-20, 20));
+        assert_eq!(range(STANDARD, 7), (-16, 17));
+        assert_eq!(range(STANDARD, 40), (0, 0));
     }
 }

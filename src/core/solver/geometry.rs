@@ -19,8 +19,8 @@ mod tests;
 
 use super::bits::Bits;
 
-/// The shape of a board. `Standard` returns constants, so 6x7 runs as fast as code written for it
-/// alone; `Custom` returns fields.
+/// The shape of a board. `Fixed` returns constants, so a common board runs as fast as code written for
+/// it alone; `Custom` returns fields.
 pub(super) trait Geometry: Copy + Send + Sync {
     /// The word the board is packed into.
     type Word: Bits;
@@ -116,45 +116,57 @@ fn aligned_along<W: Bits>(cells: W, step: u32) -> W {
 }
 
 /// The 6x7 board.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Standard;
+pub(super) const STANDARD: Fixed<6, 7> = Fixed;
 
-impl Standard {
-    const CUSTOM: Custom<u64> = Custom {
-        rows: 6,
-        cols: 7,
-        bottom: 0x0_0408_1020_4081,
-        board: 0x0_0408_1020_4081 * 0b11_1111,
-        odd_rows: 0x0_0408_1020_4081 * 0b01_0101,
+/// A board whose size is known to the compiler. It must fit 64 bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fixed<const ROWS: u32, const COLS: u32>;
+
+impl<const ROWS: u32, const COLS: u32> Fixed<ROWS, COLS> {
+    const BOTTOM: u64 = {
+        let (mut bottom, mut column) = (0, 0);
+        while column < COLS {
+            bottom |= 1 << (column * (ROWS + 1));
+            column += 1;
+        }
+        bottom
+    };
+    const ODD_ROWS: u64 = {
+        let (mut odd_rows, mut row) = (0, 0);
+        while row < ROWS {
+            odd_rows |= Self::BOTTOM << row;
+            row += 2;
+        }
+        odd_rows
     };
 }
 
-impl Geometry for Standard {
+impl<const ROWS: u32, const COLS: u32> Geometry for Fixed<ROWS, COLS> {
     type Word = u64;
 
     #[inline(always)]
     fn rows(self) -> u32 {
-        const { Self::CUSTOM.rows }
+        ROWS
     }
 
     #[inline(always)]
     fn cols(self) -> u32 {
-        const { Self::CUSTOM.cols }
+        COLS
     }
 
     #[inline(always)]
     fn bottom(self) -> u64 {
-        const { Self::CUSTOM.bottom }
+        const { Self::BOTTOM }
     }
 
     #[inline(always)]
     fn board(self) -> u64 {
-        const { Self::CUSTOM.board }
+        const { Self::BOTTOM * ((1 << ROWS) - 1) }
     }
 
     #[inline(always)]
     fn odd_rows(self) -> u64 {
-        const { Self::CUSTOM.odd_rows }
+        const { Self::ODD_ROWS }
     }
 }
 

@@ -10,7 +10,7 @@
 
 use super::{Book, is_standard};
 use crate::solver::bits::Bits;
-use crate::solver::geometry::{Geometry, Standard};
+use crate::solver::geometry::{Geometry, STANDARD};
 use crate::solver::position::Position;
 
 /// The bars between seven columns.
@@ -24,11 +24,11 @@ pub(super) fn index_of(position: &Position) -> Option<usize> {
     }
     let (own, taken) = (u64::narrow(position.own()), u64::narrow(position.taken()));
     let (mut bars, mut colours, mut disc) = (0, 0, 0);
-    for column in 0..Standard.cols() {
+    for column in 0..STANDARD.cols() {
         if column > 0 {
             bars |= 1 << (disc + column - 1);
         }
-        let mut cell = 1 << (column * Standard.stride());
+        let mut cell = 1 << (column * STANDARD.stride());
         while taken & cell != 0 {
             colours |= u64::from(own & cell != 0) << disc;
             disc += 1;

@@ -5,7 +5,9 @@ use crate::solver::reference::{alignments, bit, cells, cells_where, has};
 /// Calls a generic function with every board up to 9x9 and with boards that fill their word exactly.
 macro_rules! on_boards {
     ($check:ident) => {
-        $check(Standard);
+        $check(STANDARD);
+        $check(Fixed::<5, 6>);
+        $check(Fixed::<7, 8>);
         for rows in 1..=9 {
             for cols in 1..=9 {
                 if (rows + 1) * cols <= 64 {
@@ -45,7 +47,7 @@ fn masks_hold_the_cells_they_name() {
         }
     }
     on_boards!(check);
-    assert_eq!((Standard.rows(), Standard.cols()), (6, 7));
+    assert_eq!((STANDARD.rows(), STANDARD.cols()), (6, 7));
 }
 
 #[test]

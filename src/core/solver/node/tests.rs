@@ -1,6 +1,6 @@
 use super::*;
 use crate::rng::{ChaCha, Rng};
-use crate::solver::geometry::{Custom, Standard};
+use crate::solver::geometry::{Custom, STANDARD};
 use crate::solver::reference::{Minimax, drawn, moves, random_node, wins_at_once};
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ macro_rules! on_boards {
             $check(Custom::<u64>::new(rows, cols));
             $check(Custom::<u128>::new(rows, cols));
         }
-        $check(Standard);
+        $check(STANDARD);
         $check(Custom::<u128>::new(8, 8));
     };
 }
@@ -59,10 +59,10 @@ fn playing_updates_discs_and_winning_cells() {
 
 #[test]
 fn a_win_scores_the_winners_remaining_discs() {
-    assert_eq!(win_now(Standard, 0), 21);
-    assert_eq!(win_now(Standard, 6), 18);
-    assert_eq!(win_now(Standard, 40), 1);
-    assert_eq!(win_now(Standard, 41), 1);
+    assert_eq!(win_now(STANDARD, 0), 21);
+    assert_eq!(win_now(STANDARD, 6), 18);
+    assert_eq!(win_now(STANDARD, 40), 1);
+    assert_eq!(win_now(STANDARD, 41), 1);
     fn check<G: Geometry>(geometry: G) {
         let cells = geometry.cells();
         for discs in 0..cells {
@@ -123,7 +123,7 @@ fn forced_replies_keep_the_score_and_leave_every_safe_move() {
         check(Custom::<u64>::new(rows, cols), &mut counts);
         check(Custom::<u128>::new(rows, cols), &mut counts);
     }
-    check(Standard, &mut counts);
+    check(STANDARD, &mut counts);
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
@@ -155,7 +155,7 @@ fn the_drawn_replies_are_forced() {
 
 #[test]
 fn the_childs_alpha_decides_about_the_parents_score() {
-    let node = Node::new(Standard, 0, 0);
+    let node = Node::new(STANDARD, 0, 0);
     for swapped in [false, true] {
         let open = OpenNode {
             node,

@@ -1,6 +1,6 @@
 use super::*;
 use crate::rng::{ChaCha, Rng};
-use crate::solver::geometry::{Custom, Standard};
+use crate::solver::geometry::{Custom, STANDARD};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -12,7 +12,7 @@ macro_rules! on_boards {
         $check(Custom::<u64>::new(2, 2));
         $check(Custom::<u64>::new(3, 3));
         $check(Custom::<u64>::new(4, 5));
-        $check(Standard);
+        $check(STANDARD);
         $check(Custom::<u64>::new(7, 8));
         $check(Custom::<u128>::new(1, 2));
         $check(Custom::<u128>::new(8, 8));
@@ -138,9 +138,9 @@ fn hashing_is_one_to_one() {
 
 #[test]
 fn a_bucket_keeps_the_entry_of_most_work_and_the_latest() {
-    let table = cleared(Standard, 0);
-    let view = table.view(Standard);
-    let tag_bits = Standard.width() - table.bucket_bits;
+    let table = cleared(STANDARD, 0);
+    let view = table.view(STANDARD);
+    let tag_bits = STANDARD.width() - table.bucket_bits;
     let hash = |tag: u64| 5 << tag_bits | tag;
     let bounds = |score| Bounds {
         lower: score,
@@ -284,7 +284,7 @@ fn clearing_leaves_no_entry_of_any_board() {
         }
         after(geometry, Custom::<u64>::new(2, 2));
         after(geometry, Custom::<u64>::new(4, 5));
-        after(geometry, Standard);
+        after(geometry, STANDARD);
         after(geometry, Custom::<u64>::new(7, 8));
         after(geometry, Custom::<u128>::new(8, 8));
         after(geometry, Custom::<u128>::new(6, 18));
@@ -410,26 +410,26 @@ fn bounds_decide_every_alpha_outside_them() {
 
 #[test]
 fn a_table_grows_fast_until_it_outgrows_the_cache() {
-    let mut table = cleared(Standard, 64 << 20);
+    let mut table = cleared(STANDARD, 64 << 20);
     for (bucket_bits, stores_per_bucket) in [(8, 2), (10, 2), (12, 2), (14, 16), (16, 16)] {
         assert_eq!(table.bucket_bits, bucket_bits);
         let stores = stores_per_bucket << bucket_bits;
-        assert_eq!(table.stores_before_growth(Standard), stores);
+        assert_eq!(table.stores_before_growth(STANDARD), stores);
         assert_eq!(table.outgrew_cache(), bucket_bits == 16);
-        grow(&mut table, Standard);
+        grow(&mut table, STANDARD);
     }
     // 64 MiB are 2^22 buckets of two entries.
-    grow_to_limit(&mut table, Standard);
+    grow_to_limit(&mut table, STANDARD);
     assert_eq!(table.bucket_bits, 22);
 }
 
 #[test]
 fn without_memory_a_table_has_reached_its_limit() {
-    let mut table = cleared(Standard, usize::MAX);
-    assert!(table.stores_before_growth(Standard) < u64::MAX);
+    let mut table = cleared(STANDARD, usize::MAX);
+    assert!(table.stores_before_growth(STANDARD) < u64::MAX);
     // The next size is one that no machine has.
     table.bucket_bits = 44;
-    grow(&mut table, Standard);
+    grow(&mut table, STANDARD);
     assert_eq!(table.bucket_bits, 44);
-    assert_eq!(table.stores_before_growth(Standard), u64::MAX);
+    assert_eq!(table.stores_before_growth(STANDARD), u64::MAX);
 }
