@@ -1,10 +1,11 @@
 //! Static bounds: score bounds proved without search, by claimeven, follow-up and zugzwang.
 //!
-//! On a board of even height the second player can *follow up*: answer every disc in the column it
-//! was dropped into, and so claim the even rows (*claimeven*). The first player can follow up too if
-//! it has an *odd threat*, a winning cell in an odd row: neither side wants to play below it, so the
-//! second player runs out of other moves and has to (*zugzwang*). Here x is the first player and to
-//! move:
+//! The side that places the last disc of a full board, the *follower*, can *follow up*: answer every
+//! disc in the column it was dropped into, and so claim the top row and every second row below it. On
+//! a board of even height it is the second player and claims the even rows (*claimeven*). The other
+//! side, the *leader*, can follow up too if it has a winning cell in one of the other rows (an *odd
+//! threat* on even heights): neither side wants to play below it, so the follower runs out of other
+//! moves and has to (*zugzwang*). Here x is the leader and to move:
 //!
 //! ```text
 //!   4  . . . . .          4  x . . . .
@@ -20,12 +21,27 @@
 //! Right: x wins at b3, so o avoids b2. x plays b1 and follows up until only column b is left, o has
 //! to play b2, and x wins with its last disc: the score is at least 1.
 //!
-//! An even cell on top of an odd number of discs is *loose*: either side may get it (left: a2 and
-//! e4). The side that follows up answers a loose cell with another one, so it keeps their number
-//! even when the opponent is to move. The opponent therefore gets at most the odd cells and the
-//! landings. If it cannot complete four with those, the bound holds.
+//! A landing in a claimed row is *loose*: either side may get it (left: a2 and e4). The side that
+//! follows up answers a loose cell with another one, so it keeps their number even when the opponent
+//! is to move. The opponent therefore gets at most the cells of the other rows and the landings. If it
+//! cannot complete four with those, the bound holds.
 //!
 //! A threat of the side that follows up ends its column: the opponent never gets the cells above it.
+//!
+//! On a board of odd height the bottom row is a claimed one, so every empty column has a loose cell.
+//! Here o follows up and claims rows 1, 3 and 5:
+//!
+//! ```text
+//!   5  . . . .
+//!   4  . . . .
+//!   3  o o o .
+//!   2  x o x .
+//!   1  x x o x
+//!      a b c d
+//! ```
+//!
+//! o wins at d3, so x avoids d2. o answers a4, b4 and c4 with a5, b5 and c5, x has to play d2, and o
+//! wins with its last disc but one: the score is at most -2.
 
 use super::bits::Bits;
 use super::geometry::Geometry;
@@ -50,12 +66,6 @@ pub(super) fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32)
         return Some(least);
     }
     let free = geometry.board() & !node.taken();
-    if geometry.rows() % 2 == 1 {
-        // Following up claims nothing here. A side that cannot complete four with every free cell
-        // cannot win.
-        let attacker = if alpha >= 0 { node.own } else { node.other };
-        return (!geometry.aligned(attacker | free)).then_some(0);
-    }
     let own = Side {
         discs: node.own,
         wins: node.own_wins,
@@ -64,10 +74,11 @@ pub(super) fn decide<G: Geometry>(geometry: G, node: &Node<G::Word>, alpha: i32)
         discs: node.other,
         wins: node.other_wins,
     };
-    if node.discs % 2 == 0 {
-        decide_for_first(geometry, own, other, free, alpha)
+    let leader_moves = node.discs % 2 == geometry.cells() % 2;
+    if leader_moves {
+        decide_for_leader(geometry, own, other, free, alpha)
     } else {
-        decide_for_first(geometry, other, own, free, -alpha - 1).map(|bound| -bound)
+        decide_for_leader(geometry, other, own, free, -alpha - 1).map(|bound| -bound)
     }
 }
 
@@ -79,40 +90,46 @@ struct Side<W> {
     wins: W,
 }
 
-/// A bound that decides whether the first player's score is above `alpha`, on a board of even height.
+/// A bound that decides whether the leader's score is above `alpha`.
 #[inline(always)]
-fn decide_for_first<G: Geometry>(
+fn decide_for_leader<G: Geometry>(
     geometry: G,
-    first: Side<G::Word>,
-    second: Side<G::Word>,
+    leader: Side<G::Word>,
+    follower: Side<G::Word>,
     free: G::Word,
     alpha: i32,
 ) -> Option<i32> {
-    let odd = free & geometry.odd_rows();
-    let even = free & !odd;
+    let claimed = free & geometry.claimed_rows();
+    let others = free & !claimed;
     let landings = geometry.landings(geometry.board() & !free);
 
-    // The second player follows up.
-    let (unreached, spared) = ends(geometry, second.wins & even, odd);
-    let left_to_first = (odd & !unreached) | landings;
-    if !geometry.aligned(first.discs | left_to_first) {
-        let most = -(spared.count() as i32);
-        if most <= alpha {
-            return Some(most);
-        }
-        let sure_of_second = even & !landings;
-        if alpha == -1 && geometry.aligned(second.discs | sure_of_second) {
-            return Some(-1);
+    // The follower follows up.
+    let (unreached, spared) = ends(geometry, follower.wins & claimed, others);
+    // Counting bits takes long without an instruction for it.
+    let most = || -(spared.count() as i32);
+    if alpha >= -1 || (spared != G::Word::ZERO && most() <= alpha) {
+        let left_to_leader = (others & !unreached) | landings;
+        if !geometry.aligned(leader.discs | left_to_leader) {
+            if most() <= alpha {
+                return Some(most());
+            }
+            let sure_of_follower = claimed & !landings;
+            if geometry.aligned(follower.discs | sure_of_follower) {
+                return Some(-1);
+            }
         }
     }
-    if alpha < 0 && !geometry.aligned(second.discs | free) {
+    if alpha < 0 && !geometry.aligned(follower.discs | free) {
         return Some(0);
     }
 
-    // The first player follows up, and an odd threat keeps one column open. Below the threat the second
-    // player gets the even cells.
-    let (unreached, spared) = ends(geometry, first.wins & even, odd);
-    let mut threats = first.wins & odd;
+    // The leader follows up, and a threat in one of the other rows keeps its column open. Below the threat
+    // the follower gets the claimed rows.
+    let mut threats = leader.wins & others;
+    if threats == G::Word::ZERO {
+        return None;
+    }
+    let (unreached, spared) = ends(geometry, leader.wins & claimed, others);
     while threats != G::Word::ZERO {
         let cell = threats.lowest();
         let (column, row) = (cell / geometry.stride(), cell % geometry.stride());
@@ -120,8 +137,8 @@ fn decide_for_first<G: Geometry>(
         let below = column & ((G::Word::ONE << cell) - G::Word::ONE);
         let rounds_above = (geometry.rows() - 1 - row) / 2;
         let least = (1 + rounds_above + (spared & !column).count()) as i32;
-        let left_to_second = (odd & !unreached & !column) | (even & below) | landings;
-        if least > alpha && !geometry.aligned(second.discs | left_to_second) {
+        let left_to_follower = (others & !unreached & !column) | (claimed & below) | landings;
+        if least > alpha && !geometry.aligned(follower.discs | left_to_follower) {
             return Some(least);
         }
         threats &= threats - G::Word::ONE;
@@ -129,20 +146,20 @@ fn decide_for_first<G: Geometry>(
     None
 }
 
-/// The effect of even threats, which end their columns: the odd cells above them, which the opponent
-/// never gets, and the odd cells of all rounds that are not played before the win. A round is an odd
-/// cell and the even cell above it; the score of the win is the number of rounds.
+/// The effect of threats in claimed rows, which end their columns: the cells of the `others` rows above
+/// them, which the opponent never gets, and the cells of the other rows in all rounds that are not
+/// played before the win. A round is a cell of another row and the claimed cell above it; the score
+/// of the win is the number of rounds.
 #[inline(always)]
-fn ends<G: Geometry>(geometry: G, threats: G::Word, odd: G::Word) -> (G::Word, G::Word) {
-    // A bit shifted over the top of its column lands in an even row of the next one. Up to 6 rows, two
-    // steps are enough.
-    let mut above = (threats << 1) | (threats << 3);
-    let mut step = 5;
-    while step + 2 < geometry.rows() {
-        above |= threats << step;
-        step += 2;
+fn ends<G: Geometry>(geometry: G, threats: G::Word, others: G::Word) -> (G::Word, G::Word) {
+    // The top row is claimed, so a bit that leaves its column stops at the spare one.
+    let mut reached = (threats << 1) & geometry.board();
+    let mut above = reached;
+    for _ in 1..(geometry.rows() - 1) / 2 {
+        reached = (reached << 2) & geometry.board();
+        above |= reached;
     }
-    (above & odd, (above | (threats >> 1)) & odd)
+    (above & others, (above | (threats >> 1)) & others)
 }
 
 #[cfg(test)]
@@ -155,11 +172,20 @@ mod tests {
     #[test]
     fn every_bound_holds_for_the_exact_score() {
         let mut rng = ChaCha::new(7, 0);
-        // Bounds that prove a win of the first player by an odd threat, and a win of the second player by
-        // an even threat.
-        let (mut odd_threats, mut even_threats) = (0, 0);
         let even = [(4, 4), (4, 5), (4, 7), (6, 4), (6, 5), (6, 7), (8, 4)];
-        let odd = [(3, 5), (5, 4), (5, 5)];
+        let odd = [
+            (3, 5),
+            (3, 6),
+            (5, 4),
+            (5, 5),
+            (5, 6),
+            (7, 3),
+            (7, 4),
+            (9, 4),
+        ];
+        // Bounds that prove a win of the leader by a threat in an unclaimed row, and a win of the follower
+        // by a threat in a claimed one, on boards of even and of odd height.
+        let mut proofs = [[0; 2]; 2];
         for (rows, cols) in even.into_iter().chain(odd) {
             let geometry = Custom::<u64>::new(rows, cols);
             let mut minimax = Minimax::new(geometry);
@@ -180,17 +206,18 @@ mod tests {
                         score <= bound
                     };
                     assert!(holds, "{node:?}: score {score}, bound {bound} for {alpha}");
-                    let first_to_move = node.discs.is_multiple_of(2);
-                    let first_score_bound = if first_to_move { bound } else { -bound };
-                    let is_lower = (bound > alpha) == first_to_move;
-                    odd_threats += u32::from(is_lower && first_score_bound > 0);
-                    even_threats += u32::from(!is_lower && first_score_bound < -1);
+                    let leader_moves = (geometry.cells() - node.discs).is_multiple_of(2);
+                    let bound_of_leader = if leader_moves { bound } else { -bound };
+                    let is_lower = (bound > alpha) == leader_moves;
+                    let [leader, follower] = &mut proofs[rows as usize % 2];
+                    *leader += u32::from(is_lower && bound_of_leader > 0);
+                    *follower += u32::from(!is_lower && bound_of_leader < -1);
                 }
             }
         }
         assert!(
-            odd_threats > 100 && even_threats > 100,
-            "{odd_threats} {even_threats}"
+            proofs.iter().flatten().all(|&count| count > 100),
+            "{proofs:?}"
         );
     }
 
@@ -212,12 +239,24 @@ mod tests {
              x . x o .
              o . o x .",
         );
+        let odd = Custom::<u64>::new(5, 4);
+        let odd_height = drawn(
+            odd,
+            ". . . .
+             . . . .
+             o o o .
+             x o x .
+             x x o x",
+        );
         let mut minimax = Minimax::new(geometry);
         assert_eq!(minimax.score(&claimeven), -2);
         assert_eq!(minimax.score(&odd_threat), 1);
+        assert_eq!(Minimax::new(odd).score(&odd_height), -2);
         for alpha in -4..=4 {
             let upper = (alpha >= -2).then_some(-2);
             assert_eq!(decide(geometry, &claimeven, alpha), upper, "{alpha}");
+            let upper = (alpha >= -2).then_some(if alpha < 4 { -2 } else { 4 });
+            assert_eq!(decide(odd, &odd_height, alpha), upper, "{alpha}");
             let lower = (alpha < 1).then_some(1);
             assert_eq!(decide(geometry, &odd_threat, alpha), lower, "{alpha}");
         }
@@ -309,21 +348,31 @@ mod tests {
     }
 
     #[test]
-    fn an_even_threat_ends_its_column() {
-        let geometry = Custom::<u64>::new(6, 4);
-        let odd = geometry.odd_rows();
-        let cells = |rows: &[u32]| {
-            rows.iter()
-                .fold(0, |set, row| set | bit(geometry, row - 1, 1))
-        };
-        for (threats, above, rounds) in [
-            (&[2][..], &[3, 5][..], &[1, 3, 5][..]),
-            (&[4], &[5], &[3, 5]),
-            (&[6], &[], &[5]),
-            (&[2, 4], &[3, 5], &[1, 3, 5]),
+    fn a_threat_in_a_claimed_row_ends_its_column() {
+        for (height, threats, above, rounds) in [
+            (6, &[2][..], &[3, 5][..], &[1, 3, 5][..]),
+            (6, &[4], &[5], &[3, 5]),
+            (6, &[6], &[], &[5]),
+            (6, &[2, 4], &[3, 5], &[1, 3, 5]),
+            (5, &[1], &[2, 4], &[2, 4]),
+            (5, &[3], &[4], &[2, 4]),
+            (5, &[5], &[], &[4]),
+            (9, &[3, 5], &[4, 6, 8], &[2, 4, 6, 8]),
+            (2, &[2], &[], &[1]),
+            (1, &[1], &[], &[]),
         ] {
+            let geometry = Custom::<u64>::new(height, 4);
+            let cells = |rows: &[u32]| {
+                rows.iter()
+                    .fold(0, |set, row| set | bit(geometry, row - 1, 1))
+            };
+            let others = geometry.board() & !geometry.claimed_rows();
             let expected = (cells(above), cells(rounds));
-            assert_eq!(ends(geometry, cells(threats), odd), expected, "{threats:?}");
+            assert_eq!(
+                ends(geometry, cells(threats), others),
+                expected,
+                "{threats:?} of {height}"
+            );
         }
     }
 

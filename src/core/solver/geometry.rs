@@ -33,8 +33,8 @@ pub(super) trait Geometry: Copy + Send + Sync {
     fn bottom(self) -> Self::Word;
     /// Every cell, without the spare row.
     fn board(self) -> Self::Word;
-    /// Rows 1, 3, 5..., counted from the bottom.
-    fn odd_rows(self) -> Self::Word;
+    /// The top row and every second row below it: those that a side claims by following up.
+    fn claimed_rows(self) -> Self::Word;
 
     /// The number of cells.
     #[inline(always)]
@@ -131,13 +131,13 @@ impl<const ROWS: u32, const COLS: u32> Fixed<ROWS, COLS> {
         }
         bottom
     };
-    const ODD_ROWS: u64 = {
-        let (mut odd_rows, mut row) = (0, 0);
+    const CLAIMED_ROWS: u64 = {
+        let (mut claimed_rows, mut row) = (0, 1 - ROWS % 2);
         while row < ROWS {
-            odd_rows |= Self::BOTTOM << row;
+            claimed_rows |= Self::BOTTOM << row;
             row += 2;
         }
-        odd_rows
+        claimed_rows
     };
 }
 
@@ -165,8 +165,8 @@ impl<const ROWS: u32, const COLS: u32> Geometry for Fixed<ROWS, COLS> {
     }
 
     #[inline(always)]
-    fn odd_rows(self) -> u64 {
-        const { Self::ODD_ROWS }
+    fn claimed_rows(self) -> u64 {
+        const { Self::CLAIMED_ROWS }
     }
 }
 
@@ -177,7 +177,7 @@ pub(super) struct Custom<W> {
     cols: u32,
     bottom: W,
     board: W,
-    odd_rows: W,
+    claimed_rows: W,
 }
 
 impl<W: Bits> Custom<W> {
@@ -196,11 +196,11 @@ impl<W: Bits> Custom<W> {
         for column in 0..cols {
             bottom |= W::ONE << (column * (rows + 1));
         }
-        let (mut board, mut odd_rows) = (W::ZERO, W::ZERO);
+        let (mut board, mut claimed_rows) = (W::ZERO, W::ZERO);
         for row in 0..rows {
             board |= bottom << row;
-            if row % 2 == 0 {
-                odd_rows |= bottom << row;
+            if (rows - row) % 2 == 1 {
+                claimed_rows |= bottom << row;
             }
         }
         Self {
@@ -208,7 +208,7 @@ impl<W: Bits> Custom<W> {
             cols,
             bottom,
             board,
-            odd_rows,
+            claimed_rows,
         }
     }
 }
@@ -237,7 +237,7 @@ impl<W: Bits> Geometry for Custom<W> {
     }
 
     #[inline(always)]
-    fn odd_rows(self) -> W {
-        self.odd_rows
+    fn claimed_rows(self) -> W {
+        self.claimed_rows
     }
 }

@@ -35,8 +35,8 @@ fn masks_hold_the_cells_they_name() {
     fn check<G: Geometry>(geometry: G) {
         assert_eq!(geometry.bottom(), cells_where(geometry, |row, _| row == 0));
         assert_eq!(geometry.board(), cells_where(geometry, |_, _| true));
-        let odd = cells_where(geometry, |row, _| row % 2 == 0);
-        assert_eq!(geometry.odd_rows(), odd);
+        let claimed = cells_where(geometry, |row, _| (geometry.rows() - row) % 2 == 1);
+        assert_eq!(geometry.claimed_rows(), claimed);
         assert_eq!(geometry.cells() as usize, cells(geometry).count());
         // The spare bit of the last column is the highest bit.
         let top = bit(geometry, geometry.rows(), geometry.cols() - 1);
