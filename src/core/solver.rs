@@ -13,6 +13,7 @@
 //! | `position` | positions as users pass them |
 //! | `node` | positions inside the search, with forced replies played out |
 //! | `bounds` | static bounds: claimeven, follow-up, zugzwang |
+//! | `history` | the moves that have decided nodes so far |
 //! | `order` | move ordering |
 //! | `table` | the transposition table |
 //! | `budget` | the node budget and the stop of one query |
@@ -26,6 +27,7 @@ mod book;
 mod bounds;
 mod budget;
 mod geometry;
+mod history;
 mod node;
 mod null_window;
 mod order;
@@ -43,6 +45,7 @@ pub use position::{Position, PositionError};
 use bits::Bits;
 use budget::Budget;
 use geometry::{Custom, Fixed, Geometry, STANDARD};
+use history::History;
 use node::Node;
 use std::thread;
 use table::Table;
@@ -78,6 +81,8 @@ pub struct Solver {
     /// The rows and columns of the table's board.
     shape: (u32, u32),
     book: Option<Book>,
+    /// The history of each thread. Those after `threads` wait for a query with more threads.
+    histories: Vec<History>,
     threads: usize,
     budget: Budget,
     nodes: u64,
@@ -92,6 +97,7 @@ impl Solver {
             table: Table::new(table_bytes),
             shape: (0, 0),
             book: None,
+            histories: vec![History::new()],
             threads: 1,
             budget: Budget::unlimited(),
             nodes: 0,
@@ -100,16 +106,16 @@ impl Solver {
 
     /// Sets the number of threads. Extra threads join only for long searches.
     #[must_use]
-    pub fn with_threads(self, threads: usize) -> Self {
-        Self {
-            threads: threads.max(1),
-            ..self
-        }
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.set_threads(threads);
+        self
     }
 
     /// Sets the number of threads. Extra threads join only for long searches.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+        let histories = self.histories.len().max(self.threads);
+        self.histories.resize_with(histories, History::new);
     }
 
     /// Sets the number of nodes each query may search, with all its threads and columns.
@@ -152,7 +158,7 @@ impl Solver {
         self.nodes
     }
 
-    /// Clears the table and the node count.
+    /// Clears the table, the history and the node count.
     pub fn reset(&mut self) {
         self.nodes = 0;
         self.shape = (0, 0);
@@ -252,6 +258,7 @@ impl Solver {
         let shape = (geometry.rows(), geometry.cols());
         if self.shape != shape {
             self.table.clear(geometry);
+            self.histories.iter_mut().for_each(History::clear);
             self.shape = shape;
         }
         let node = Node::new(
@@ -259,8 +266,9 @@ impl Solver {
             G::Word::narrow(position.own()),
             G::Word::narrow(position.taken()),
         );
-        let (threads, budget) = (self.threads, &self.budget);
-        null_window::score(geometry, &node, window, &mut self.table, threads, budget)
+        let histories = &mut self.histories[..self.threads];
+        let (table, budget) = (&mut self.table, &self.budget);
+        null_window::score(geometry, &node, window, table, histories, budget)
     }
 }
 

@@ -5,6 +5,7 @@ use super::bits::Bits;
 use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
+use super::history::History;
 use super::node::{ForcedLine, Node, OpenNode, win_now};
 use super::search::{Search, SearchStop};
 use super::table::Table;
@@ -15,13 +16,13 @@ use std::thread;
 /// Scores beyond this are early wins, which short searches decide.
 const EARLY_WIN: i32 = 7;
 
-/// The score of a node that nobody has won, clamped to a window.
+/// The score of a node that nobody has won, clamped to a window. There is a thread for each history.
 pub(super) fn score<G: Geometry>(
     geometry: G,
     node: &Node<G::Word>,
     (least, most): (i32, i32),
     table: &mut Table,
-    threads: usize,
+    histories: &mut [History],
     budget: &Budget,
 ) -> Result<i32, Stopped> {
     if node.own_wins & geometry.landings(node.taken()) != G::Word::ZERO {
@@ -41,8 +42,13 @@ pub(super) fn score<G: Geometry>(
     while lower < upper {
         let alpha = next_alpha(lower, upper);
         // A short search ends before another thread has started.
-        let threads = if table.outgrew_cache() { threads } else { 1 };
-        match search_with_threads(geometry, &open, alpha, table, threads, budget) {
+        let threads = if table.outgrew_cache() {
+            histories.len()
+        } else {
+            1
+        };
+        let histories = &mut histories[..threads];
+        match search_with_threads(geometry, &open, alpha, table, histories, budget) {
             Ok(score) if score > alpha => lower = score,
             Ok(score) => upper = score,
             // The table keeps the work done so far, so the next search soon catches up.
@@ -69,24 +75,29 @@ fn next_alpha(lower: i32, upper: i32) -> i32 {
     alpha.clamp(lower, upper - 1)
 }
 
-/// Searches with several threads whether the score is above `alpha`. They share the table and divide
-/// the nodes near the root; the first result ends the search of all.
+/// Searches with a thread for each history whether the score is above `alpha`. They share the table and
+/// divide the nodes near the root; the first result ends the search of all.
 fn search_with_threads<G: Geometry>(
     geometry: G,
     open: &OpenNode<G::Word>,
     alpha: i32,
     table: &Table,
-    threads: usize,
+    histories: &mut [History],
     budget: &Budget,
 ) -> Result<i32, SearchStop> {
+    let threads = histories.len();
     let stores_left = table.stores_before_growth(geometry) / threads as u64;
-    let search = || Search::new(geometry, table.view(geometry), budget, stores_left);
-    if threads == 1 {
-        return search().run(open, alpha);
+    let search =
+        |history| Search::new(geometry, table.view(geometry), budget, history, stores_left);
+    let (own, others) = histories
+        .split_first_mut()
+        .expect("there is at least one thread");
+    if others.is_empty() {
+        return search(own).run(open, alpha);
     }
     let team = Team::new(threads);
-    let run = |member: usize| {
-        let mut search = search();
+    let run = |member: usize, history| {
+        let mut search = search(history);
         search.join(&team, member);
         let result = search.run(open, alpha);
         // Threads that still have nodes may find the result.
@@ -96,13 +107,15 @@ fn search_with_threads<G: Geometry>(
         result
     };
     thread::scope(|scope| {
-        let start = |member| {
+        let start = |(member, history)| {
             let builder = thread::Builder::new();
-            builder.spawn_scoped(scope, move || run(member)).ok()
+            builder
+                .spawn_scoped(scope, move || run(member, history))
+                .ok()
         };
         // If the system has no thread left, those there are do all of the work.
-        let helpers: Vec<_> = (1..threads).map_while(start).collect();
-        let first = run(0);
+        let helpers: Vec<_> = (1..).zip(others).map_while(start).collect();
+        let first = run(0, own);
         let others = helpers
             .into_iter()
             .map(|helper| helper.join().expect("a search does not panic"));
@@ -133,13 +146,15 @@ mod tests {
         let mut rng = ChaCha::new(1, 0);
         let mut table = Table::new(1 << 16);
         table.clear(geometry);
+        let mut alone = [History::new()];
         for round in 0..200 {
             let node = random_node(geometry, round % 13, &mut rng);
             let exact = minimax.score(&node);
             for least in -11..11 {
                 for most in least + 1..=11 {
                     let budget = Budget::unlimited();
-                    let found = score(geometry, &node, (least, most), &mut table, 1, &budget);
+                    let window = (least, most);
+                    let found = score(geometry, &node, window, &mut table, &mut alone, &budget);
                     assert_eq!(found, Ok(exact.clamp(least, most)), "{node:?}");
                 }
             }
@@ -175,13 +190,21 @@ mod tests {
             let budget = Budget::unlimited();
             let mut table = Table::new(1 << 22);
             table.clear(geometry);
-            let exact = score(geometry, &open.node, window, &mut table, 1, &budget);
+            let mut team = [(); 3].map(|()| History::new());
+            let exact = score(
+                geometry,
+                &open.node,
+                window,
+                &mut table,
+                &mut team[..1],
+                &budget,
+            );
             let exact = exact.expect("nothing stops it");
             for alpha in exact - 2..exact + 2 {
                 let mut table = Table::new(1 << 22);
                 table.clear(geometry);
                 let result = loop {
-                    match search_with_threads(geometry, &open, alpha, &table, 3, &budget) {
+                    match search_with_threads(geometry, &open, alpha, &table, &mut team, &budget) {
                         Err(SearchStop::TableFull) => table.grow(geometry, || false).unwrap(),
                         result => break result.expect("nothing stops it"),
                     }

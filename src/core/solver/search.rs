@@ -10,6 +10,7 @@ use super::bits::Bits;
 use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
+use super::history::History;
 use super::node::{ForcedLine, OpenNode};
 use super::order::{Candidate, pop_best, priority};
 use super::table::{Bounds, View};
@@ -18,7 +19,7 @@ use super::team::Team;
 /// With at most this number of free cells, a thread searches without regard to the others.
 const SOLO_FREE_CELLS: u32 = 20;
 /// Taken off the priority of a move that another thread is searching, so that it comes last.
-const DEFER_PENALTY: i32 = 1 << 16;
+const DEFER_PENALTY: i32 = 1 << 28;
 
 /// Why a search ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub(super) struct Search<'t, G: Geometry> {
     reserved: u64,
     /// Stores left until the table should grow.
     stores_left: u64,
+    /// The moves that have decided nodes so far.
+    history: &'t mut History,
     /// The threads that search together, and the number of this one.
     team: Option<(&'t Team, usize)>,
     /// Nodes of fewer discs are shared with the team.
@@ -59,6 +62,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         geometry: G,
         table: View<'t, G>,
         budget: &'t Budget,
+        history: &'t mut History,
         stores_left: u64,
     ) -> Self {
         Self {
@@ -69,6 +73,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             nodes: 0,
             reserved: 0,
             stores_left,
+            history,
             team: None,
             shared_until: 0,
         }
@@ -151,7 +156,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         let mut best = i32::MIN;
         let mut moves = at.moves;
         while moves != G::Word::ZERO {
-            let column = moves.lowest() / geometry.stride();
+            let cell = moves.lowest();
             let rest = moves & (moves - G::Word::ONE);
             let after = at.node.play(geometry, moves ^ rest);
             moves = rest;
@@ -163,9 +168,12 @@ impl<'t, G: Geometry> Search<'t, G> {
                     {
                         open.parent_score(bound)
                     } else {
+                        let weight = self.history.weight(at.node.discs, cell);
+                        let priority = priority(geometry, &after, &open, cell, weight);
                         self.pending.push(Candidate {
                             open,
-                            priority: priority(geometry, &after, &open, column),
+                            cell,
+                            priority,
                         });
                         continue;
                     }
@@ -190,14 +198,19 @@ impl<'t, G: Geometry> Search<'t, G> {
         if at.node.discs < self.shared_until
             && let Some((team, member)) = self.team
         {
-            return self.search_shared(alpha, best, floor, team, member);
+            return self.search_shared(at.node.discs, alpha, best, floor, team, member);
         }
+        let started = self.nodes;
+        let mut failed = G::Word::ZERO;
         while self.pending.len() > floor {
-            let open = pop_best(&mut self.pending, floor).open;
+            let Candidate { open, cell, .. } = pop_best(&mut self.pending, floor);
             best = best.max(open.parent_score(self.search(&open, open.child_alpha(alpha))?));
             if best > alpha {
+                let nodes = self.nodes - started;
+                self.history.learn(at.node.discs, cell, failed, nodes);
                 break;
             }
+            failed |= G::Word::ONE << cell;
         }
         Ok(best)
     }
@@ -207,6 +220,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     #[inline(never)]
     fn search_shared(
         &mut self,
+        parent_discs: u32,
         alpha: i32,
         mut best: i32,
         floor: usize,
@@ -216,6 +230,8 @@ impl<'t, G: Geometry> Search<'t, G> {
         // Young brothers wait: all threads search the first move, whose score decides whether the others
         // matter.
         let mut first = true;
+        let started = self.nodes;
+        let mut failed = G::Word::ZERO;
         while self.pending.len() > floor {
             let mut candidate = pop_best(&mut self.pending, floor);
             let open = candidate.open;
@@ -243,8 +259,15 @@ impl<'t, G: Geometry> Search<'t, G> {
             };
             best = best.max(score);
             if best > alpha {
+                // The table may have had the score.
+                if self.nodes > started {
+                    let nodes = self.nodes - started;
+                    self.history
+                        .learn(parent_discs, candidate.cell, failed, nodes);
+                }
                 break;
             }
+            failed |= G::Word::ONE << candidate.cell;
             if team.finished_before(member, discs) {
                 return Err(SearchStop::FinishedElsewhere);
             }

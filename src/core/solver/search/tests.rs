@@ -35,6 +35,7 @@ fn every_result_is_a_bound_of_the_exact_score() {
         let mut rng = ChaCha::new(1, 0);
         // One table for all searches, so that they use each other's entries.
         let table = cleared(geometry);
+        let mut history = History::new();
         for round in 0..100 {
             let node = random_node(geometry, geometry.cells().min(5 + round % 9), &mut rng);
             if wins_at_once(geometry, node.own_wins, &node) {
@@ -47,7 +48,13 @@ fn every_result_is_a_bound_of_the_exact_score() {
             let most = geometry.cells() as i32 / 2 + 1;
             for alpha in -most..=most {
                 let mut budget = Budget::unlimited();
-                let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
+                let search = Search::new(
+                    geometry,
+                    table.view(geometry),
+                    &budget,
+                    &mut history,
+                    u64::MAX,
+                );
                 let bound = search.run(&open, alpha).expect("nothing stops it");
                 let holds = if bound > alpha {
                     score >= bound
@@ -71,9 +78,16 @@ fn every_result_is_a_bound_of_the_exact_score() {
 fn the_table_serves_the_next_search() {
     let (geometry, open) = long();
     let table = cleared(geometry);
-    let run = |nodes| {
+    let mut history = History::new();
+    let mut run = |nodes| {
         let mut budget = limited(nodes);
-        let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
+        let search = Search::new(
+            geometry,
+            table.view(geometry),
+            &budget,
+            &mut history,
+            u64::MAX,
+        );
         let result = search.run(&open, 0);
         (result, budget.spent())
     };
@@ -89,8 +103,15 @@ fn a_search_ends_when_its_stores_are_used_up() {
     let (geometry, open) = long();
     let nodes = |stores_left| {
         let table = cleared(geometry);
+        let mut history = History::new();
         let mut budget = Budget::unlimited();
-        let search = Search::new(geometry, table.view(geometry), &budget, stores_left);
+        let search = Search::new(
+            geometry,
+            table.view(geometry),
+            &budget,
+            &mut history,
+            stores_left,
+        );
         assert_eq!(search.run(&open, 0), Err(SearchStop::TableFull));
         budget.spent()
     };
@@ -102,7 +123,14 @@ fn a_search_ends_with_its_budget_and_gives_unused_nodes_back() {
     let (geometry, open) = long();
     let mut whole = Budget::unlimited();
     let table = cleared(geometry);
-    let search = Search::new(geometry, table.view(geometry), &whole, u64::MAX);
+    let mut history = History::new();
+    let search = Search::new(
+        geometry,
+        table.view(geometry),
+        &whole,
+        &mut history,
+        u64::MAX,
+    );
     let result = search.run(&open, 0);
     let needed = whole.spent();
     for (nodes, expected) in [
@@ -112,8 +140,15 @@ fn a_search_ends_with_its_budget_and_gives_unused_nodes_back() {
         (1, Err(SearchStop::OutOfNodes)),
     ] {
         let table = cleared(geometry);
+        let mut history = History::new();
         let mut budget = limited(nodes);
-        let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
+        let search = Search::new(
+            geometry,
+            table.view(geometry),
+            &budget,
+            &mut history,
+            u64::MAX,
+        );
         assert_eq!(search.run(&open, 0), expected);
         assert_eq!(budget.spent(), nodes.min(needed));
     }
@@ -123,10 +158,17 @@ fn a_search_ends_with_its_budget_and_gives_unused_nodes_back() {
 fn a_raised_stop_or_a_finished_team_ends_a_search_before_its_first_node() {
     let (geometry, open) = long();
     let table = cleared(geometry);
+    let mut history = History::new();
     let mut budget = Budget::unlimited();
     let team = Team::new(2);
     team.end();
-    let mut search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
+    let mut search = Search::new(
+        geometry,
+        table.view(geometry),
+        &budget,
+        &mut history,
+        u64::MAX,
+    );
     search.join(&team, 1);
     assert_eq!(search.run(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
@@ -134,7 +176,13 @@ fn a_raised_stop_or_a_finished_team_ends_a_search_before_its_first_node() {
     let stop = Stop::default();
     stop.raise();
     budget.set_stop(stop);
-    let search = Search::new(geometry, table.view(geometry), &budget, u64::MAX);
+    let search = Search::new(
+        geometry,
+        table.view(geometry),
+        &budget,
+        &mut history,
+        u64::MAX,
+    );
     assert_eq!(search.run(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 }
