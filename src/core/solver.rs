@@ -12,6 +12,7 @@
 //! | `geometry` | the shape of a board as masks: constants on common boards, fields on others |
 //! | `position` | positions as users pass them |
 //! | `node` | positions inside the search, with forced replies played out |
+//! | `question` | what a null-window search asks: whether a side wins in time |
 //! | `bounds` | static bounds: claimeven, follow-up, zugzwang |
 //! | `history` | the moves that have decided nodes so far |
 //! | `order` | move ordering |
@@ -32,6 +33,7 @@ mod node;
 mod null_window;
 mod order;
 mod position;
+mod question;
 #[cfg(test)]
 mod reference;
 mod search;

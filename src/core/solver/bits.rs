@@ -47,10 +47,13 @@ pub(super) trait Bits:
     /// The low bits of the widest word.
     fn narrow(wide: u128) -> Self;
 
+    /// The word without its lowest set bit; 0 if there is none.
+    fn without_lowest(self) -> Self;
+
     /// Whether more than one bit is set.
     #[inline(always)]
     fn several(self) -> bool {
-        self & (self - Self::ONE) != Self::ZERO
+        self.without_lowest() != Self::ZERO
     }
 
     /// The word whose lowest `count` bits are set.
@@ -80,6 +83,11 @@ macro_rules! impl_bits {
             #[inline(always)]
             fn lowest(self) -> u32 {
                 self.trailing_zeros()
+            }
+
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
             }
 
             #[inline(always)]

@@ -60,6 +60,12 @@ pub(super) trait Geometry: Copy + Send + Sync {
         (taken + self.bottom()) & self.board()
     }
 
+    /// The landings after a disc on one of them.
+    #[inline(always)]
+    fn landings_after(self, landings: Self::Word, cell: Self::Word) -> Self::Word {
+        (landings ^ cell) | ((cell << 1) & self.board())
+    }
+
     /// The cells, free or not, that complete four for a side with these discs. With fewer than four
     /// columns only vertical alignments exist, and the shifts of the others could exceed the word.
     #[inline(always)]

@@ -77,7 +77,7 @@ impl History {
         let mut failed = failed;
         while failed != W::ZERO {
             change(failed.lowest(), -step);
-            failed &= failed - W::ONE;
+            failed = failed.without_lowest();
         }
     }
 }

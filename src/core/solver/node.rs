@@ -39,6 +39,17 @@ pub(super) struct Node<W> {
     pub discs: u32,
 }
 
+/// What the side to move can do without losing at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Replies<W> {
+    /// Nothing: every move loses at once, or the board is full.
+    None,
+    /// One move.
+    Forced(W),
+    /// A choice of moves.
+    Several(W),
+}
+
 /// The end of a line of forced replies.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ForcedLine<W> {
@@ -131,38 +142,63 @@ impl<W: Bits> Node<W> {
         key.min(geometry.mirrored(key))
     }
 
+    /// The moves of the side to move that do not lose at once, given its landing cells.
+    #[inline(always)]
+    pub(super) fn replies(&self, landings: W) -> Replies<W> {
+        let threats = landings & self.other_wins;
+        let candidates = if threats == W::ZERO {
+            landings
+        } else {
+            threats
+        };
+        // A disc below the other side's winning cell lets it win.
+        let moves = candidates & !(self.other_wins >> 1);
+        if moves == W::ZERO || threats.several() {
+            Replies::None
+        } else if moves.several() {
+            Replies::Several(moves)
+        } else {
+            Replies::Forced(moves)
+        }
+    }
+
+    /// The score of a node without replies, given its landing cells.
+    #[inline(always)]
+    pub(super) fn score_without_replies<G: Geometry<Word = W>>(
+        &self,
+        geometry: G,
+        landings: W,
+    ) -> i32 {
+        if landings == W::ZERO {
+            0
+        } else {
+            loss_next(geometry, self.discs)
+        }
+    }
+
     /// Plays forced replies until a side has a choice or the game is decided.
     #[inline(always)]
     pub(super) fn play_forced<G: Geometry<Word = W>>(mut self, geometry: G) -> ForcedLine<W> {
         let mut swapped = false;
         loop {
             let landings = geometry.landings(self.taken());
-            let threats = landings & self.other_wins;
-            let candidates = if threats == W::ZERO {
-                landings
-            } else {
-                threats
-            };
-            // A disc below the other side's winning cell lets it win.
-            let moves = candidates & !(self.other_wins >> 1);
-            let lost = moves == W::ZERO || (threats != W::ZERO && threats.several());
-            if lost {
-                let score = if landings == W::ZERO {
-                    0
-                } else {
-                    loss_next(geometry, self.discs)
-                };
-                return ForcedLine::Decided(if swapped { -score } else { score });
+            match self.replies(landings) {
+                Replies::None => {
+                    let score = self.score_without_replies(geometry, landings);
+                    return ForcedLine::Decided(if swapped { -score } else { score });
+                }
+                Replies::Several(moves) => {
+                    return ForcedLine::Open(OpenNode {
+                        node: self,
+                        moves,
+                        swapped,
+                    });
+                }
+                Replies::Forced(reply) => {
+                    self = self.play(geometry, reply);
+                    swapped = !swapped;
+                }
             }
-            if moves.several() {
-                return ForcedLine::Open(OpenNode {
-                    node: self,
-                    moves,
-                    swapped,
-                });
-            }
-            self = self.play(geometry, moves);
-            swapped = !swapped;
         }
     }
 }

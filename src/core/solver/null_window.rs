@@ -2,11 +2,11 @@
 //! of the score meet. It also grows the table and starts the threads.
 
 use super::bits::Bits;
-use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
 use super::history::History;
 use super::node::{ForcedLine, Node, OpenNode, win_now};
+use super::question::range;
 use super::search::{Search, SearchStop};
 use super::table::Table;
 use super::team::Team;
@@ -37,7 +37,7 @@ pub(super) fn score<G: Geometry>(
     } else {
         (least, most)
     };
-    let (lower, upper) = bounds::range(geometry, open.node.discs);
+    let (lower, upper) = range(geometry, open.node.discs);
     let (mut lower, mut upper) = (lower.clamp(least, most), upper.clamp(least, most));
     while lower < upper {
         let alpha = next_alpha(lower, upper);

@@ -2,8 +2,11 @@
 
 use super::bits::Bits;
 use super::geometry::Geometry;
-use super::history;
+use super::history::{self, History};
 use super::node::{Node, OpenNode};
+
+/// One point of priority. A full weight of the history is worth ten.
+const POINT: i32 = history::LIMIT / 10;
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -16,33 +19,49 @@ pub(super) struct Candidate<W> {
     pub priority: i32,
 }
 
-/// One point of priority. A full weight of the history is worth ten.
-const POINT: i32 = history::LIMIT / 10;
+/// What the priorities of a node's moves have in common.
+pub(super) struct Order<W> {
+    discs: u32,
+    free: W,
+    /// The cells above winning cells of the other side. A winning cell there does not count: blocking the
+    /// lower cell lets the other side block the upper one.
+    useless: W,
+}
 
-/// The priority of the move to `cell` that led to `after`: winning cells of its side, above all those
-/// just above a landing, few moves in the `open` node to search, and nearness to the centre; to which
-/// the `weight` of the history is added.
-///
-/// A winning cell directly above one of the other side does not count: blocking the lower cell lets
-/// the other side block the upper one.
-#[inline(always)]
-pub(super) fn priority<G: Geometry>(
-    geometry: G,
-    after: &Node<G::Word>,
-    open: &OpenNode<G::Word>,
-    cell: u32,
-    weight: i32,
-) -> i32 {
-    let free = geometry.board() & !after.taken();
-    let (own, other) = (after.other_wins & free, after.own_wins & free);
-    let useful = own & !(other << 1);
-    let soon = own & (geometry.landings(after.taken()) << 1);
-    let column = cell / geometry.stride();
-    let from_centre = (2 * column as i32 - (geometry.cols() as i32 - 1)).abs();
-    let points = 14 * useful.count() as i32 + 8 * soon.count() as i32
-        - 5 * open.moves.count() as i32
-        - 3 * from_centre;
-    POINT * points + weight
+impl<W: Bits> Order<W> {
+    /// The order of the moves of a node.
+    #[inline(always)]
+    pub(super) fn new<G: Geometry<Word = W>>(geometry: G, node: &Node<W>) -> Self {
+        let free = geometry.board() & !node.taken();
+        Self {
+            discs: node.discs,
+            free,
+            useless: (node.other_wins & free) << 1,
+        }
+    }
+
+    /// The priority of the move to `cell`, after which its side wins at `wins` and discs land on
+    /// `landings`: winning cells, above all those just above a landing, few moves in the `open` node to
+    /// search, nearness to the centre, and the weight of the history.
+    #[inline(always)]
+    pub(super) fn priority<G: Geometry<Word = W>>(
+        &self,
+        geometry: G,
+        cell: u32,
+        wins: W,
+        landings: W,
+        open: &OpenNode<W>,
+        history: &History,
+    ) -> i32 {
+        let wins = wins & self.free;
+        let column = cell / geometry.stride();
+        let from_centre = (2 * column as i32 - (geometry.cols() as i32 - 1)).abs();
+        let points = 14 * (wins & !self.useless).count() as i32
+            + 8 * (wins & (landings << 1)).count() as i32
+            - 5 * open.moves.count() as i32
+            - 3 * from_centre;
+        POINT * points + history.weight(self.discs, cell)
+    }
 }
 
 /// Removes the candidate of highest priority from `floor` on.

@@ -11,10 +11,12 @@ use super::bounds;
 use super::budget::Budget;
 use super::geometry::Geometry;
 use super::history::History;
-use super::node::{ForcedLine, OpenNode};
-use super::order::{Candidate, pop_best, priority};
+use super::node::{ForcedLine, Node, OpenNode, Replies};
+use super::order::{Candidate, Order, pop_best};
+use super::question::{Question, last_chance, range};
 use super::table::{Bounds, View};
 use super::team::Team;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// With at most this number of free cells, a thread searches without regard to the others.
 const SOLO_FREE_CELLS: u32 = 20;
@@ -40,6 +42,8 @@ pub(super) struct Search<'t, G: Geometry> {
     table: View<'t, G>,
     /// The nodes left to all threads.
     budget: &'t Budget,
+    /// What is searched for. `run` sets it.
+    question: Question,
     /// The moves still to be searched, for all nodes of the line one after another.
     pending: Vec<Candidate<G::Word>>,
     /// The nodes searched.
@@ -69,6 +73,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             geometry,
             table,
             budget,
+            question: Question::new(geometry, 0, 0),
             pending: Vec::with_capacity(256),
             nodes: 0,
             reserved: 0,
@@ -88,6 +93,10 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// Searches whether the score is above `alpha`. A result above `alpha` is a lower bound of the
     /// score, any other an upper bound. Unused nodes go back to the budget.
     pub(super) fn run(mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
+        self.question = Question::new(self.geometry, at.node.discs, alpha);
+        if let Some(bound) = self.question.decide(self.geometry, at) {
+            return Ok(bound);
+        }
         let result = self.search(at, alpha);
         self.budget.give_back(self.reserved - self.nodes);
         result
@@ -103,7 +112,7 @@ impl<'t, G: Geometry> Search<'t, G> {
         Ok(())
     }
 
-    /// Searches one node; results as in [`run`](Self::run).
+    /// Searches one node that the question does not decide by itself; results as in [`run`](Self::run).
     fn search(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         if self.nodes == self.reserved {
             self.reserve_nodes()?;
@@ -114,7 +123,7 @@ impl<'t, G: Geometry> Search<'t, G> {
             .table
             .find(hash, self.table.bucket(hash))
             .unwrap_or_else(|| {
-                let (lower, upper) = bounds::range(self.geometry, at.node.discs);
+                let (lower, upper) = range(self.geometry, at.node.discs);
                 Bounds { lower, upper }
             });
         if let Some(bound) = known.decides(alpha) {
@@ -151,37 +160,35 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// checked statically and in the table.
     #[inline(always)]
     fn search_moves(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
-        let geometry = self.geometry;
+        let (geometry, node) = (self.geometry, &at.node);
+        let landings = geometry.landings(node.taken());
+        let order = Order::new(geometry, node);
         let floor = self.pending.len();
         let mut best = i32::MIN;
         let mut moves = at.moves;
         while moves != G::Word::ZERO {
             let cell = moves.lowest();
-            let rest = moves & (moves - G::Word::ONE);
-            let after = at.node.play(geometry, moves ^ rest);
+            let rest = moves.without_lowest();
+            let after = node.play(geometry, moves ^ rest);
+            let landings = geometry.landings_after(landings, moves ^ rest);
             moves = rest;
-            let score = match after.play_forced(geometry) {
-                ForcedLine::Decided(score) => -score,
-                ForcedLine::Open(open) => {
-                    if let Some(bound) =
-                        bounds::decide(geometry, &open.node, open.child_alpha(alpha))
-                    {
-                        open.parent_score(bound)
-                    } else {
-                        let weight = self.history.weight(at.node.discs, cell);
-                        let priority = priority(geometry, &after, &open, cell, weight);
-                        self.pending.push(Candidate {
-                            open,
-                            cell,
-                            priority,
-                        });
-                        continue;
+            match self.check(&after, landings) {
+                Continue(open) => {
+                    let wins = after.other_wins;
+                    let priority =
+                        order.priority(geometry, cell, wins, landings, &open, self.history);
+                    self.pending.push(Candidate {
+                        open,
+                        cell,
+                        priority,
+                    });
+                }
+                Break(score) => {
+                    best = best.max(score);
+                    if best > alpha {
+                        return Ok(best);
                     }
                 }
-            };
-            best = best.max(score);
-            if best > alpha {
-                return Ok(best);
             }
         }
         // One after another, so that the cache misses overlap.
@@ -213,6 +220,49 @@ impl<'t, G: Geometry> Search<'t, G> {
             failed |= G::Word::ONE << cell;
         }
         Ok(best)
+    }
+
+    /// Checks statically a move that led to `after`: breaks with a bound that decides it, for the side that
+    /// moved, or else continues with the node to search.
+    #[inline(always)]
+    fn check(
+        &self,
+        after: &Node<G::Word>,
+        landings: G::Word,
+    ) -> ControlFlow<i32, OpenNode<G::Word>> {
+        let (geometry, question) = (self.geometry, &self.question);
+        let open = match after.replies(landings) {
+            Replies::None => return Break(-after.score_without_replies(geometry, landings)),
+            Replies::Several(moves) => {
+                let open = OpenNode {
+                    node: *after,
+                    moves,
+                    swapped: false,
+                };
+                // One disc more decides nothing else by itself.
+                if question.attacker_moves(after.discs) && question.is_last_chance(after.discs) {
+                    return Break(-last_chance(geometry, &open));
+                }
+                open
+            }
+            Replies::Forced(reply) => match after.play(geometry, reply).play_forced(geometry) {
+                ForcedLine::Decided(score) => return Break(score),
+                ForcedLine::Open(line) => {
+                    let open = OpenNode {
+                        swapped: !line.swapped,
+                        ..line
+                    };
+                    if let Some(bound) = question.decide(geometry, &open) {
+                        return Break(open.parent_score(bound));
+                    }
+                    open
+                }
+            },
+        };
+        match bounds::decide(geometry, &open.node, question.alpha_of_leader) {
+            Some(bound) => Break(open.parent_score(bound)),
+            None => Continue(open),
+        }
     }
 
     /// Searches the remaining moves as a member of a team: a move that another thread is searching is
