@@ -42,7 +42,7 @@ pub(super) fn score<G: Geometry>(
     while lower < upper {
         let alpha = next_alpha(lower, upper);
         // A short search ends before another thread has started.
-        let threads = if table.outgrew_cache() {
+        let threads = if table.is_of_long_search() {
             histories.len()
         } else {
             1
@@ -68,7 +68,7 @@ pub(super) fn score<G: Geometry>(
 fn next_alpha(lower: i32, upper: i32) -> i32 {
     let outer = if -lower >= upper { lower } else { upper };
     let alpha = if outer.abs() > EARLY_WIN {
-        2 * outer / 3
+        5 * outer / 6
     } else {
         0
     };
@@ -169,8 +169,8 @@ mod tests {
                 assert!((lower..upper).contains(&alpha), "{lower} {upper}");
             }
         }
-        assert_eq!(next_alpha(-20, 20), -13);
-        assert_eq!(next_alpha(-13, 20), 13);
+        assert_eq!(next_alpha(-20, 20), -16);
+        assert_eq!(next_alpha(-16, 20), 16);
         assert_eq!(next_alpha(-7, 7), 0);
         assert_eq!(next_alpha(1, 7), 1);
     }

@@ -4,6 +4,7 @@ use super::bits::Bits;
 use super::geometry::Geometry;
 use super::history::{self, History};
 use super::node::{Node, OpenNode};
+use super::question::Question;
 
 /// One point of priority. A full weight of the history is worth ten.
 const POINT: i32 = history::LIMIT / 10;
@@ -26,23 +27,37 @@ pub(super) struct Order<W> {
     /// The cells above winning cells of the other side. A winning cell there does not count: blocking the
     /// lower cell lets the other side block the upper one.
     useless: W,
+    /// The points of a move whose side is to move again after forced replies.
+    forcing: i32,
 }
 
 impl<W: Bits> Order<W> {
     /// The order of the moves of a node.
     #[inline(always)]
-    pub(super) fn new<G: Geometry<Word = W>>(geometry: G, node: &Node<W>) -> Self {
+    pub(super) fn new<G: Geometry<Word = W>>(
+        geometry: G,
+        node: &Node<W>,
+        question: &Question,
+    ) -> Self {
         let free = geometry.board() & !node.taken();
         Self {
             discs: node.discs,
             free,
             useless: (node.other_wins & free) << 1,
+            forcing: if question.early {
+                40
+            } else if question.attacker_moves(node.discs) {
+                0
+            } else {
+                10
+            },
         }
     }
 
     /// The priority of the move to `cell`, after which its side wins at `wins` and discs land on
     /// `landings`: winning cells, above all those just above a landing, few moves in the `open` node to
-    /// search, nearness to the centre, and the weight of the history.
+    /// search, forced replies that leave its side to move, nearness to the centre, and the weight of the
+    /// history.
     #[inline(always)]
     pub(super) fn priority<G: Geometry<Word = W>>(
         &self,
@@ -59,7 +74,8 @@ impl<W: Bits> Order<W> {
         let points = 14 * (wins & !self.useless).count() as i32
             + 8 * (wins & (landings << 1)).count() as i32
             - 5 * open.moves.count() as i32
-            - 3 * from_centre;
+            - 3 * from_centre
+            + if open.swapped { self.forcing } else { 0 };
         POINT * points + history.weight(self.discs, cell)
     }
 }

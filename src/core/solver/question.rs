@@ -19,6 +19,9 @@ use super::bits::Bits;
 use super::geometry::Geometry;
 use super::node::{OpenNode, Replies, loss_next, win_now};
 
+/// Above this `alpha` of the attacker, only an early win is in time.
+const PATIENT_ALPHA: i32 = 4;
+
 /// The least and the greatest score of a node in which neither side wins with its next disc.
 #[inline(always)]
 pub(super) fn range<G: Geometry>(geometry: G, discs: u32) -> (i32, i32) {
@@ -34,6 +37,8 @@ pub(super) struct Question {
     attackers_turn: u32,
     /// The most discs with which the attacker, to move, is in time if it wins with its disc after next.
     limit: i32,
+    /// Whether only an early win is in time.
+    pub early: bool,
 }
 
 impl Question {
@@ -46,6 +51,7 @@ impl Question {
         Self {
             alpha_of_leader: if leader_moves { alpha } else { -alpha - 1 },
             attackers_turn: (discs + u32::from(!mover_attacks)) % 2,
+            early: attackers_alpha > PATIENT_ALPHA,
             limit: geometry.cells() as i32 - 2 * attackers_alpha - 3,
         }
     }

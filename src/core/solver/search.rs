@@ -112,23 +112,13 @@ impl<'t, G: Geometry> Search<'t, G> {
         Ok(())
     }
 
-    /// Searches one node that the question does not decide by itself; results as in [`run`](Self::run).
+    /// Searches one node that neither the question nor the table decides; results as in
+    /// [`run`](Self::run).
     fn search(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         if self.nodes == self.reserved {
             self.reserve_nodes()?;
         }
         self.nodes += 1;
-        let hash = self.hash(at);
-        let known = self
-            .table
-            .find(hash, self.table.bucket(hash))
-            .unwrap_or_else(|| {
-                let (lower, upper) = range(self.geometry, at.node.discs);
-                Bounds { lower, upper }
-            });
-        if let Some(bound) = known.decides(alpha) {
-            return Ok(bound);
-        }
         let started = self.nodes;
         let floor = self.pending.len();
         let result = self.search_moves(at, alpha);
@@ -136,18 +126,27 @@ impl<'t, G: Geometry> Search<'t, G> {
         let score = result?;
         // A result found without searching a child is not worth an entry.
         if self.nodes > started {
-            let updated = if score > alpha {
+            // An earlier search may have found the other bound.
+            let hash = self.hash(at);
+            let known = self
+                .table
+                .find(hash, self.table.bucket(hash))
+                .unwrap_or_else(|| {
+                    let (lower, upper) = range(self.geometry, at.node.discs);
+                    Bounds { lower, upper }
+                });
+            let bounds = if score > alpha {
                 Bounds {
-                    lower: score,
+                    lower: score.max(known.lower),
                     ..known
                 }
             } else {
                 Bounds {
-                    upper: score,
+                    upper: score.min(known.upper),
                     ..known
                 }
             };
-            self.table.store(hash, updated, self.nodes - started);
+            self.table.store(hash, bounds, self.nodes - started);
             self.stores_left = self
                 .stores_left
                 .checked_sub(1)
@@ -162,7 +161,7 @@ impl<'t, G: Geometry> Search<'t, G> {
     fn search_moves(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         let (geometry, node) = (self.geometry, &at.node);
         let landings = geometry.landings(node.taken());
-        let order = Order::new(geometry, node);
+        let order = Order::new(geometry, node, &self.question);
         let floor = self.pending.len();
         let mut best = i32::MIN;
         let mut moves = at.moves;

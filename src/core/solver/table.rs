@@ -33,6 +33,8 @@ const GROWTH_BITS: u32 = 2;
 /// Buckets of a table that fits the second-level cache, as a power of two. Up to this size growing costs
 /// little.
 const CACHED_BUCKET_BITS: u32 = 14;
+/// Buckets of a table from which on a search is long enough for several threads, as a power of two.
+const LONG_BUCKET_BITS: u32 = 12;
 /// Stores per entry before a larger table grows: more entries save nodes, but cache misses make each
 /// node slower.
 const STORES_PER_ENTRY: u64 = 8;
@@ -107,9 +109,9 @@ impl Table {
         }
     }
 
-    /// Whether the table has outgrown the second-level cache.
-    pub(super) fn outgrew_cache(&self) -> bool {
-        self.bucket_bits > CACHED_BUCKET_BITS
+    /// Whether the table has grown as only long searches let it.
+    pub(super) fn is_of_long_search(&self) -> bool {
+        self.bucket_bits >= LONG_BUCKET_BITS
     }
 
     /// Moves the entries to a larger table, within the limit. Both tables take memory meanwhile. If
