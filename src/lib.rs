@@ -104,6 +104,8 @@
 //! through that cell, and `render` writes the board and the next question in one write. On a
 //! computer's turn, [`Strategy::choose`](strategy::Strategy::choose) replaces the first steps.
 
+#![forbid(unsafe_code)]
+
 use puissance4_core::memory;
 #[doc(inline)]
 pub use puissance4_core::{analysis, board, outlook, rng, solver};

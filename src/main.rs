@@ -1,5 +1,7 @@
 //! `puissance4`: wires the command line to the library.
 
+#![forbid(unsafe_code)]
+
 use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 

@@ -11,6 +11,7 @@
 //! | `bits` | the words a board is packed into, of 64 or 128 bits |
 //! | `geometry` | the shape of a board as masks: constants on common boards, fields on others |
 //! | `position` | positions as users pass them |
+//! | `vector` | the same with AVX2, four directions at once |
 //! | `node` | positions inside the search, with forced replies played out |
 //! | `question` | what a null-window search asks: whether a side wins in time |
 //! | `bounds` | static bounds: claimeven, follow-up, zugzwang |
@@ -39,6 +40,8 @@ mod reference;
 mod search;
 mod table;
 mod team;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 
 pub use crate::stop::{Stop, Stopped};
 pub use book::Book;
@@ -51,6 +54,8 @@ use history::History;
 use node::Node;
 use std::thread;
 use table::Table;
+#[cfg(target_arch = "x86_64")]
+use vector::Vector;
 
 /// The window of all scores. Its bounds can be negated.
 const UNBOUNDED: (i32, i32) = (-i32::MAX, i32::MAX);
@@ -230,7 +235,13 @@ impl Solver {
         }
         let (rows, cols) = (position.rows(), position.cols());
         match (rows, cols) {
-            (6, 7) => self.solve_on(STANDARD, position, window),
+            (6, 7) => {
+                #[cfg(target_arch = "x86_64")]
+                if let Some(vector) = Vector::detect(STANDARD) {
+                    return self.solve_on(vector, position, window);
+                }
+                self.solve_on(STANDARD, position, window)
+            }
             (5, 6) => self.solve_on(Fixed::<5, 6>, position, window),
             (5, 7) => self.solve_on(Fixed::<5, 7>, position, window),
             (5, 8) => self.solve_on(Fixed::<5, 8>, position, window),
@@ -301,6 +312,24 @@ mod tests {
                 score,
                 "{discs} discs"
             );
+        }
+    }
+
+    /// Without AVX2 there is nothing to compare.
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn wide_registers_find_the_same_scores_with_the_same_nodes() {
+        let solved = |position: &Position, vector: bool| {
+            let mut solver = Solver::new(1 << 22);
+            let score = solver.query(|solver| match Vector::detect(STANDARD) {
+                Some(wide) if vector => solver.solve_on(wide, position, UNBOUNDED),
+                _ => solver.solve_on(STANDARD, position, UNBOUNDED),
+            });
+            (score, solver.nodes())
+        };
+        for discs in 12..=21 {
+            let position = opened(discs);
+            assert_eq!(solved(&position, true), solved(&position, false), "{discs}");
         }
     }
 

@@ -19,6 +19,15 @@ mod tests;
 
 use super::bits::Bits;
 
+/// What [`Geometry::run`] runs. A closure would not do: the code must be inlined to be compiled for the
+/// processor.
+pub(super) trait Task {
+    type Output;
+
+    /// Runs the task. Implementations are inlined, always.
+    fn run(self) -> Self::Output;
+}
+
 /// The shape of a board. `Fixed` returns constants, so a common board runs as fast as code written for
 /// it alone; `Custom` returns fields.
 pub(super) trait Geometry: Copy + Send + Sync {
@@ -66,42 +75,72 @@ pub(super) trait Geometry: Copy + Send + Sync {
         (landings ^ cell) | ((cell << 1) & self.board())
     }
 
-    /// The cells, free or not, that complete four for a side with these discs. With fewer than four
-    /// columns only vertical alignments exist, and the shifts of the others could exceed the word.
+    /// The cells, free or not, that complete four for a side with these discs.
     #[inline(always)]
     fn completions(self, discs: Self::Word) -> Self::Word {
-        let mut cells = (discs << 1) & (discs << 2) & (discs << 3);
-        if self.cols() >= 4 {
-            cells |= completions_along(discs, self.stride() - 1);
-            cells |= completions_along(discs, self.stride());
-            cells |= completions_along(discs, self.stride() + 1);
-        }
-        cells & self.board()
+        self.completions_portable(discs)
+    }
+
+    /// The same with instructions that every processor has, for code outside of [`run`](Self::run).
+    #[inline(always)]
+    fn completions_portable(self, discs: Self::Word) -> Self::Word {
+        completions(discs, self.stride(), self.cols()) & self.board()
     }
 
     /// Whether these cells contain four in a row.
     #[inline(always)]
     fn aligned(self, cells: Self::Word) -> bool {
-        let mut found = aligned_along(cells, 1);
-        if self.cols() >= 4 {
-            found |= aligned_along(cells, self.stride() - 1);
-            found |= aligned_along(cells, self.stride());
-            found |= aligned_along(cells, self.stride() + 1);
-        }
-        found != Self::Word::ZERO
+        aligned(cells, self.stride(), self.cols())
+    }
+
+    /// Runs a task, compiled for the processor that the geometry is for.
+    #[inline(always)]
+    fn run<T: Task>(self, task: T) -> T::Output {
+        task.run()
     }
 
     /// The mirror image of a board.
     #[inline(always)]
     fn mirrored(self, board: Self::Word) -> Self::Word {
-        let mask = Self::Word::ones(self.stride());
-        let mut mirror = Self::Word::ZERO;
-        for column in 0..self.cols() {
-            let cells = (board >> (column * self.stride())) & mask;
-            mirror |= cells << ((self.cols() - 1 - column) * self.stride());
-        }
-        mirror
+        mirrored(board, self.stride(), self.cols())
     }
+}
+
+/// The cells that complete four for a side with these discs, and bits of the spare row. With fewer than
+/// four columns only vertical alignments exist, and the shifts of the others could exceed the word.
+#[inline(always)]
+pub(super) fn completions<W: Bits>(discs: W, stride: u32, cols: u32) -> W {
+    let mut cells = (discs << 1) & (discs << 2) & (discs << 3);
+    if cols >= 4 {
+        cells |= completions_along(discs, stride - 1);
+        cells |= completions_along(discs, stride);
+        cells |= completions_along(discs, stride + 1);
+    }
+    cells
+}
+
+/// Whether these cells contain four in a row.
+#[inline(always)]
+pub(super) fn aligned<W: Bits>(cells: W, stride: u32, cols: u32) -> bool {
+    let mut found = aligned_along(cells, 1);
+    if cols >= 4 {
+        found |= aligned_along(cells, stride - 1);
+        found |= aligned_along(cells, stride);
+        found |= aligned_along(cells, stride + 1);
+    }
+    found != W::ZERO
+}
+
+/// The mirror image of a board.
+#[inline(always)]
+pub(super) fn mirrored<W: Bits>(board: W, stride: u32, cols: u32) -> W {
+    let mask = W::ones(stride);
+    let mut mirror = W::ZERO;
+    for column in 0..cols {
+        let cells = (board >> (column * stride)) & mask;
+        mirror |= cells << ((cols - 1 - column) * stride);
+    }
+    mirror
 }
 
 /// The cells that complete four in the direction in which neighbours are `step` bits apart.

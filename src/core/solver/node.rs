@@ -93,8 +93,8 @@ impl<W: Bits> Node<W> {
         Self {
             own,
             other,
-            own_wins: geometry.completions(own),
-            other_wins: geometry.completions(other),
+            own_wins: geometry.completions_portable(own),
+            other_wins: geometry.completions_portable(other),
             discs: taken.count(),
         }
     }

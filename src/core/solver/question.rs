@@ -73,14 +73,14 @@ impl Question {
     pub(super) fn decide<G: Geometry>(&self, geometry: G, open: &OpenNode<G::Word>) -> Option<i32> {
         let discs = open.node.discs;
         let (least, greatest) = range(geometry, discs);
-        if self.attacker_moves(discs) {
-            if discs as i32 > self.limit {
-                return Some(greatest);
-            }
-            self.is_last_chance(discs)
-                .then(|| last_chance(geometry, open))
-        } else {
+        if !self.attacker_moves(discs) {
             (discs as i32 >= self.limit).then_some(least)
+        } else if discs as i32 > self.limit {
+            Some(greatest)
+        } else if self.is_last_chance(discs) {
+            Some(last_chance(geometry, open))
+        } else {
+            None
         }
     }
 }

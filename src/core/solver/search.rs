@@ -9,7 +9,7 @@ mod tests;
 use super::bits::Bits;
 use super::bounds;
 use super::budget::Budget;
-use super::geometry::Geometry;
+use super::geometry::{Geometry, Task};
 use super::history::History;
 use super::node::{ForcedLine, Node, OpenNode, Replies};
 use super::order::{Candidate, Order, pop_best};
@@ -60,6 +60,38 @@ pub(super) struct Search<'t, G: Geometry> {
     shared_until: u32,
 }
 
+/// The search of one node.
+struct Visit<'s, 't, G: Geometry> {
+    search: &'s mut Search<'t, G>,
+    at: &'s OpenNode<G::Word>,
+    alpha: i32,
+}
+
+impl<G: Geometry> Task for Visit<'_, '_, G> {
+    type Output = Result<i32, SearchStop>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        self.search.search_node(self.at, self.alpha)
+    }
+}
+
+/// The search of the root, which the question may decide.
+struct VisitRoot<'s, 't, G: Geometry>(Visit<'s, 't, G>);
+
+impl<G: Geometry> Task for VisitRoot<'_, '_, G> {
+    type Output = Result<i32, SearchStop>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let Visit { search, at, alpha } = self.0;
+        match search.question.decide(search.geometry, at) {
+            Some(bound) => Ok(bound),
+            None => search.search(at, alpha),
+        }
+    }
+}
+
 impl<'t, G: Geometry> Search<'t, G> {
     /// A search that stores at most `stores_left` nodes in the table.
     pub(super) fn new(
@@ -94,10 +126,9 @@ impl<'t, G: Geometry> Search<'t, G> {
     /// score, any other an upper bound. Unused nodes go back to the budget.
     pub(super) fn run(mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         self.question = Question::new(self.geometry, at.node.discs, alpha);
-        if let Some(bound) = self.question.decide(self.geometry, at) {
-            return Ok(bound);
-        }
-        let result = self.search(at, alpha);
+        let search = &mut self;
+        let visit = Visit { search, at, alpha };
+        let result = visit.search.geometry.run(VisitRoot(visit));
         self.budget.give_back(self.reserved - self.nodes);
         result
     }
@@ -114,7 +145,15 @@ impl<'t, G: Geometry> Search<'t, G> {
 
     /// Searches one node that neither the question nor the table decides; results as in
     /// [`run`](Self::run).
+    #[inline(always)]
     fn search(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
+        let search = self;
+        search.geometry.run(Visit { search, at, alpha })
+    }
+
+    /// The code of [`search`](Self::search).
+    #[inline(always)]
+    fn search_node(&mut self, at: &OpenNode<G::Word>, alpha: i32) -> Result<i32, SearchStop> {
         if self.nodes == self.reserved {
             self.reserve_nodes()?;
         }

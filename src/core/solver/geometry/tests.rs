@@ -1,6 +1,8 @@
 use super::*;
 use crate::rng::{ChaCha, Rng};
 use crate::solver::reference::{alignments, bit, cells, cells_where, has};
+#[cfg(target_arch = "x86_64")]
+use crate::solver::vector::Vector;
 
 /// Calls a generic function with every board up to 9x9 and with boards that fill their word exactly.
 macro_rules! on_boards {
@@ -8,6 +10,10 @@ macro_rules! on_boards {
         $check(STANDARD);
         $check(Fixed::<5, 6>);
         $check(Fixed::<7, 8>);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(board) = Vector::detect(STANDARD) {
+            $check(board);
+        }
         for rows in 1..=9 {
             for cols in 1..=9 {
                 if (rows + 1) * cols <= 64 {
