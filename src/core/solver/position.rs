@@ -1,7 +1,7 @@
 //! The positions users pass to the solver: any board that fits 128 bits.
 
 use super::bits::Bits;
-use super::geometry::{Custom, Geometry};
+use super::geometry;
 use crate::board::MoveError;
 use thiserror::Error;
 
@@ -95,7 +95,7 @@ impl Position {
             position.own |= if own { cell } else { 0 };
         }
         let other = position.own ^ position.taken;
-        position.won = position.geometry().aligned(other);
+        position.won = geometry::aligned(other, position.stride(), cols);
         Some(position)
     }
 
@@ -119,7 +119,7 @@ impl Position {
     /// The mirror image of the position.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mirrored = |cells| self.geometry().mirrored(cells);
+        let mirrored = |cells| geometry::mirrored(cells, self.stride(), self.cols);
         Self {
             own: mirrored(self.own),
             taken: mirrored(self.taken),
@@ -184,8 +184,9 @@ impl Position {
         if self.won {
             return Err(MoveError::GameOver);
         }
-        let cells = Wide::ones(self.rows) << (index * (self.rows + 1));
-        match self.geometry().landings(self.taken) & cells {
+        let bottom = 1 << (index * self.stride());
+        let cells = Wide::ones(self.rows) << (index * self.stride());
+        match (self.taken + bottom) & cells {
             Wide::ZERO => Err(MoveError::Full { slot: column }),
             landing => Ok(landing),
         }
@@ -193,11 +194,19 @@ impl Position {
 
     /// Whether a disc of the side to move on this cell completes four.
     fn completes(&self, landing: Wide) -> bool {
-        self.geometry().completions(self.own) & landing != Wide::ZERO
+        let (stride, cols) = (self.stride(), self.cols);
+        // Most boards fit a word that takes far fewer instructions.
+        if stride * cols <= u64::WIDTH {
+            let own = u64::narrow(self.own);
+            geometry::completions(own, stride, cols) & u64::narrow(landing) != 0
+        } else {
+            geometry::completions(self.own, stride, cols) & landing != 0
+        }
     }
 
-    fn geometry(&self) -> Custom<Wide> {
-        Custom::new(self.rows, self.cols)
+    /// The bits of a column: its cells and a spare one.
+    fn stride(&self) -> u32 {
+        self.rows + 1
     }
 }
 
