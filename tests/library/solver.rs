@@ -1,7 +1,8 @@
 //! Exact scores on many boards, compared with known scores and with minimax, and the node signature.
 
-use puissance4::solver::{Position, Solver};
-use std::collections::HashMap;
+use puissance4::solver::{Book, Position, Solver};
+use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
 
 const TABLE_BYTES: usize = 16 << 20;
 
@@ -154,25 +155,71 @@ fn wide_boards_agree_with_minimax() {
     }
 }
 
+/// The results of perfect play on the empty board by John Tromp: for each height the widths from 4 on,
+/// as far as the solver takes less than a second. `+` is a win of the first player and `-` one of the
+/// second, with the number of the last disc.
+const TROMP: [(u32, &str); 7] = [
+    (4, "=16 =20 -24 =28 -32"),
+    (5, "=20 =25 =30 =35"),
+    (6, "=24 =30 -36"),
+    (7, "=28 =35"),
+    (8, "=32 =40"),
+    (9, "=36"),
+    (10, "=40"),
+];
+
 #[test]
 fn empty_boards_agree_with_tromps_results() {
-    // Rows, columns, sign of the score.
-    let known = [
-        (4, 4, 0),
-        (4, 5, 0),
-        (5, 4, 0),
-        (5, 5, 0),
-        (6, 4, 0),
-        (6, 5, 0),
-        (4, 6, -1),
-        (5, 6, 0),
-    ];
-    for (rows, cols, sign) in known {
-        let empty = Position::new(rows, cols).expect("the board fits");
-        let score = Solver::new(TABLE_BYTES)
-            .solve(&empty)
-            .expect("nothing stops it");
-        assert_eq!(score.signum(), sign, "{rows}x{cols}");
+    for (rows, results) in TROMP {
+        for (cols, result) in (4..).zip(results.split(' ')) {
+            let empty = Position::new(rows, cols).expect("the board fits");
+            let score = Solver::new(TABLE_BYTES)
+                .solve(&empty)
+                .expect("nothing stops it");
+            let last = match score.cmp(&0) {
+                Ordering::Equal => rows * cols,
+                // The winner has `score - 1` discs left.
+                Ordering::Greater => 2 * ((rows * cols).div_ceil(2) + 1 - score.unsigned_abs()) - 1,
+                Ordering::Less => 2 * (rows * cols / 2 + 1 - score.unsigned_abs()),
+            };
+            let sign = ['-', '=', '+'][(score.signum() + 1) as usize];
+            assert_eq!(format!("{sign}{last}"), result, "{rows}x{cols}");
+        }
+    }
+}
+
+/// The positions of eight discs by their result for the side to move, as published by M. Böck in 2025:
+/// those already over are lost.
+#[test]
+fn the_book_has_the_published_number_of_wins_draws_and_losses() {
+    let book = Book::embedded();
+    let mut layer = HashSet::from([Position::new(6, 7).expect("the board fits")]);
+    for discs in 0..=Book::DISCS {
+        // Won, drawn, lost, and those of the lost that are over.
+        let mut counts = [0; 4];
+        for position in &layer {
+            match book.score(position).map(i32::signum) {
+                Some(1) => counts[0] += 1,
+                Some(0) => counts[1] += 1,
+                Some(_) => counts[2] += 1,
+                None => {
+                    assert!(position.won(), "{position:?}");
+                    counts[2] += 1;
+                    counts[3] += 1;
+                }
+            }
+        }
+        // One first move wins, two draw, four lose.
+        match discs {
+            0 => assert_eq!(counts, [1, 0, 0, 0]),
+            1 => assert_eq!(counts, [4, 2, 1, 0]),
+            8 => assert_eq!(counts, [124_624, 14_676, 44_975, 1_892]),
+            _ => {}
+        }
+        layer = layer
+            .iter()
+            .flat_map(|at| at.children().map(|(_, after)| after).collect::<Vec<_>>())
+            .collect();
     }
 }
 
