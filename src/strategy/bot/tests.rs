@@ -118,7 +118,7 @@ fn every_failure_is_called_what_it_is() {
         ),
         (
             Protocol::Contest,
-            "sleep 0.2; echo place_disc 3",
+            "sleep 2; echo place_disc 3",
             OnTime,
             "ms after its time",
         ),
@@ -215,7 +215,7 @@ fn a_bot_goes_on_with_its_game_and_starts_anew_for_another() {
 
 #[test]
 fn time_is_taken_from_the_bank_and_added_for_each_move() {
-    let script = contest_bot("", "sleep 0.2; echo place_disc 3");
+    let script = contest_bot("", "sleep 2; echo place_disc 3");
     let mut slow = bot(Protocol::Contest, &script);
     slow.clock.per_move = Duration::from_millis(100);
     // The first answer is given while the program starts, which does not count.
