@@ -135,3 +135,30 @@ fn the_core_needs_no_library_of_the_terminal() {
         .collect();
     assert_eq!(names, ["rand", "rand_chacha", "thiserror"]);
 }
+
+#[test]
+fn the_model_of_the_full_screen_knows_no_terminal_disk_thread_or_clock() {
+    let tui = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui");
+    let mut model = files(&tui.join("model"));
+    model.push(tui.join("model.rs"));
+    assert!(model.len() > 10);
+    for path in model.iter().filter(|path| !path.ends_with("tests.rs")) {
+        let text = fs::read_to_string(path).unwrap();
+        for word in [
+            "ratatui",
+            "crossterm",
+            "std::fs",
+            "std::thread",
+            "mpsc",
+            "Instant",
+            "::now()",
+            "tui::view",
+            "tui::screens",
+            "tui::session",
+            "tui::shell",
+        ] {
+            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+            assert!(!code.contains(word), "{} uses {word}", path.display());
+        }
+    }
+}
