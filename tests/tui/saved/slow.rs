@@ -7,7 +7,7 @@ use rustix::fs::{FlockOperation, flock};
 
 use super::{PEOPLE, game, read, window};
 use crate::terminal::{Program, folder, tui};
-use crate::until_equal;
+use crate::{until_equal, wait};
 
 /// A program whose disk does not answer while this file is there.
 fn with_disk(args: &str, state: &Path) -> (Program, PathBuf) {
@@ -15,6 +15,11 @@ fn with_disk(args: &str, state: &Path) -> (Program, PathBuf) {
     let mut command = tui(args, state);
     command.env("PUISSANCE4_TEST_HOLD", &hold);
     (Program::launch(command), hold)
+}
+
+/// Waits until a program that has ended has said this.
+fn says(program: &Program, text: &str) {
+    wait::until(text, || program.written().contains(text));
 }
 
 #[test]
@@ -67,8 +72,7 @@ fn a_game_is_played_without_the_disk_and_says_what_is_missing() {
     // What was not saved is said at the end, which does not wait for ever.
     program.send("q");
     assert_eq!(program.end(), Ok(1));
-    let written = program.written();
-    assert!(written.contains("the disk does not answer"), "{written}");
+    says(&program, "the game was not saved: the disk does not answer");
     assert_eq!(read(&state, "game"), game("44"));
     // A signal ends it as soon, and says the same.
     let (mut program, _) = with_disk(PEOPLE, &state);
@@ -104,7 +108,7 @@ fn a_lock_that_is_held_for_ever_holds_up_nobody() {
     program.wait_for("Position: 56").wait_for("Cannot");
     program.send("\x03");
     assert_eq!(program.end(), Err("Interrupt".to_owned()));
-    assert!(program.written().contains("the game was not saved"));
+    says(&program, "the game was not saved");
     drop(lock);
     assert_eq!(read(&state, "game"), game("44"));
 }
