@@ -84,8 +84,8 @@ fn note(signal: i32) {
     let _ = FIRST.compare_exchange(0, signal, Relaxed, Relaxed);
 }
 
-/// Ends the program by the signal that tells it of a closed terminal, if its terminal was closed. Its
-/// streams fail then, before or after the signal arrives.
+/// If the terminal was closed, waits for the signal that follows and ends the program by it. The
+/// streams of a closed terminal may fail before the signal arrives.
 pub(crate) fn end_by_hang_up() {
     let start = Instant::now();
     while is_terminal_closed() && start.elapsed() < HANG_UP {

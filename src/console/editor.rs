@@ -138,7 +138,7 @@ impl Editor {
     }
 }
 
-/// The code of a key that there is none of.
+/// The code that switches a special key off.
 const DISABLED: u8 = if cfg!(target_os = "linux") { 0 } else { 0xff };
 
 /// The line in which Ctrl-Z was typed, before and after the cursor.

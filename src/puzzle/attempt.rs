@@ -1,8 +1,8 @@
 //! A person's attempt at a position: every move must keep the result, and the opponent answers as
 //! well as possible.
 //!
-//! An attempt has no engine. It says which board is to be analysed, and is told what the columns of
-//! that board lead to:
+//! An attempt has no engine. It names the board to analyse, and takes in what the columns of that
+//! board lead to:
 //!
 //! ```text
 //!          choose            columns            columns

@@ -52,7 +52,7 @@ fn is_control(key: &KeyEvent, character: char) -> bool {
     key.code == KeyCode::Char(character) && key.modifiers == KeyModifiers::CONTROL
 }
 
-/// What the loop is told of terminal input. Ctrl-C is a signal, as in other programs: it ends this
+/// Converts terminal input to an event of the loop. Ctrl-C is a signal, as in other programs: it ends this
 /// one even if the loop waits for a terminal that nobody reads.
 fn of_input(input: io::Result<TerminalEvent>) -> LoopEvent {
     match input {

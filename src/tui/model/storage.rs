@@ -1,4 +1,4 @@
-//! What the model asks of the disk, and what it is told in return.
+//! Requests of the model to the disk, and the reports that come back.
 
 use std::io;
 use std::path::PathBuf;
@@ -110,7 +110,7 @@ impl From<io::Error> for SaveError {
     }
 }
 
-/// What the user is told of a request.
+/// The result of a request, which is shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Report {
     Saved,

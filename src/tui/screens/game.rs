@@ -9,7 +9,7 @@ use super::keys::{self, Binding, Key, KeyName};
 use super::{Menu, ReviewScreen, Screen, Transition, handle_common};
 use crate::game::Turn;
 use crate::tui::action::Action;
-use crate::tui::model::{Message, Model, Needs, News, Settings};
+use crate::tui::model::{Message, Model, Needs, News};
 use crate::tui::view::board::BoardPicture;
 use crate::tui::view::panel::GamePanel;
 use crate::tui::view::{Frame, Scene, status, title};
@@ -182,16 +182,7 @@ impl Screen for GameScreen {
             return;
         };
         title::draw(&scene, self.is_busy(model), &layout, frame);
-        let Settings {
-            show_scores,
-            show_threats,
-            appearance,
-            ..
-        } = scene.settings;
-        BoardPicture::of(scene.game)
-            .with_scores(show_scores)
-            .with_threats(show_threats)
-            .draw(scene.game.focus(), &layout, appearance, frame);
+        BoardPicture::of(&scene).draw(&layout, frame);
         board_input::on_click(true, &layout, frame);
         let mut lines = status::message_lines(&scene, &layout);
         match layout.panel {

@@ -9,7 +9,7 @@ use super::{AttemptScreen, Screen, Transition, handle_common};
 use crate::board::Board;
 use crate::game::Turn;
 use crate::tui::action::Action;
-use crate::tui::model::{GameState, Message, Model, Needs, News, Review, Settings};
+use crate::tui::model::{GameState, Message, Model, Needs, News, Review};
 use crate::tui::view::board::BoardPicture;
 use crate::tui::view::graph::Graph;
 use crate::tui::view::panel::{ReviewPanel, review_text};
@@ -265,17 +265,9 @@ impl Screen for ReviewScreen {
             _ => scene.words().review_of(result),
         };
         title::draw_text(disc, title, &scene, busy, &layout, frame);
-        let Settings {
-            show_scores,
-            show_threats,
-            appearance,
-            ..
-        } = scene.settings;
-        BoardPicture::of(scene.game)
-            .with_scores(show_scores)
-            .with_threats(show_threats)
+        BoardPicture::of(&scene)
             .with_mistake(self.review.mistake(ply), scene.game.cursor())
-            .draw(scene.game.focus(), &layout, appearance, frame);
+            .draw(&layout, frame);
         board_input::on_click(false, &layout, frame);
         let mut lines = status::message_lines(&scene, &layout);
         if let Some(area) = layout.panel {
@@ -284,6 +276,7 @@ impl Screen for ReviewScreen {
             lines.extend(text);
             if let Some(area) = ReviewScreen::graph_area(layout.status) {
                 let graph = Graph::new(&self.review, area);
+                let appearance = scene.settings.appearance;
                 graph.draw(&self.review, game.outcome(), ply, appearance, frame);
                 lines.truncate(6);
             }

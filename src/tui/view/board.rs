@@ -11,11 +11,11 @@ use ratatui::style::{Modifier, Style};
 
 use super::frame::Frame;
 use super::layout::{Grid, Layout, Room};
+use super::scene::Scene;
 use super::viewport::Viewport;
 use crate::analysis::{Columns, Judgement, Threat, threats};
 use crate::board::{Board, Cell, Disc, Outcome, PerDisc};
 use crate::tui::look::{Appearance, Symbols, Tone};
-use crate::tui::model::GameState;
 use crate::tui::model::game::Fall;
 use crate::tui::model::settings::Settings;
 use crate::tui::words::phrases;
@@ -23,6 +23,9 @@ use crate::tui::words::phrases;
 /// A board, and what is shown on it.
 pub(crate) struct BoardPicture<'a> {
     board: &'a Board,
+    appearance: Appearance,
+    /// The column and the row of the cell that should be visible.
+    focus: (usize, usize),
     /// The slot that a person points at, and whether a disc can be dropped there now.
     cursor: Option<(usize, bool)>,
     fall: Option<Fall>,
@@ -38,23 +41,29 @@ pub(crate) struct BoardPicture<'a> {
 }
 
 impl<'a> BoardPicture<'a> {
-    /// The board of a game, on which nothing else is shown.
+    /// The board of a scene, with the scores and threats that the user has switched on.
     #[must_use]
-    pub(crate) fn of(game: &'a GameState) -> BoardPicture<'a> {
+    pub(crate) fn of(scene: &'a Scene<'a>) -> BoardPicture<'a> {
+        let (game, settings) = (scene.game, &scene.settings);
         BoardPicture {
+            focus: game.focus(),
             cursor: game.is_human_turn().then_some((game.cursor(), true)),
             fall: game.motion.fall(),
             shine: game.motion.shine(),
             columns: game.advice.columns(),
+            show_scores: settings.show_scores,
             hint: game.advice.hinted_slot(),
-            ..BoardPicture::alone(game.board())
+            show_threats: settings.show_threats,
+            ..BoardPicture::alone(game.board(), settings.appearance)
         }
     }
 
     /// A board on which nothing happens.
-    const fn alone(board: &'a Board) -> BoardPicture<'a> {
+    const fn alone(board: &'a Board, appearance: Appearance) -> BoardPicture<'a> {
         BoardPicture {
             board,
+            appearance,
+            focus: (0, 0),
             cursor: None,
             fall: None,
             shine: None,
@@ -63,24 +72,6 @@ impl<'a> BoardPicture<'a> {
             hint: None,
             mistake: None,
             show_threats: false,
-        }
-    }
-
-    /// With a score above each column.
-    #[must_use]
-    pub(crate) const fn with_scores(self, show_scores: bool) -> BoardPicture<'a> {
-        BoardPicture {
-            show_scores,
-            ..self
-        }
-    }
-
-    /// With the cells marked that would complete a line.
-    #[must_use]
-    pub(crate) const fn with_threats(self, show_threats: bool) -> BoardPicture<'a> {
-        BoardPicture {
-            show_threats,
-            ..self
         }
     }
 
@@ -98,17 +89,11 @@ impl<'a> BoardPicture<'a> {
         }
     }
 
-    /// Draws it, scrolled to a cell.
-    pub(crate) fn draw(
-        &self,
-        focus: (usize, usize),
-        layout: &Layout,
-        appearance: Appearance,
-        frame: &mut Frame,
-    ) {
+    /// Draws it, scrolled to the cell that should be visible.
+    pub(crate) fn draw(&self, layout: &Layout, frame: &mut Frame) {
         let viewport = &mut frame.drawn.viewport;
-        viewport.scroll_to(focus, layout.visible, self.board.shape());
-        let drawing = self.drawing(*viewport, layout, appearance);
+        viewport.scroll_to(self.focus, layout.visible, self.board.shape());
+        let drawing = self.drawing(*viewport, layout);
         drawing.cells(frame.buffer);
         drawing.draw_threats(frame.buffer);
         for column in 0..layout.visible.0 {
@@ -117,18 +102,13 @@ impl<'a> BoardPicture<'a> {
         }
     }
 
-    fn drawing(
-        &self,
-        viewport: Viewport,
-        layout: &'a Layout,
-        appearance: Appearance,
-    ) -> Drawing<'_> {
+    fn drawing(&self, viewport: Viewport, layout: &'a Layout) -> Drawing<'_> {
         Drawing {
             picture: self,
             viewport,
             layout,
-            appearance,
-            symbols: appearance.symbols(),
+            appearance: self.appearance,
+            symbols: self.appearance.symbols(),
             winning: self.board.winning_cells(),
             threats: match self.show_threats {
                 true => PerDisc::from_fn(|disc| threats(self.board, disc)),
@@ -156,8 +136,8 @@ pub(crate) fn draw_preview(
     let Some(layout) = Layout::new(room, board.shape()) else {
         return Rect { height: 0, ..area };
     };
-    let alone = BoardPicture::alone(board);
-    let drawing = alone.drawing(Viewport::default(), &layout, appearance);
+    let alone = BoardPicture::alone(board, appearance);
+    let drawing = alone.drawing(Viewport::default(), &layout);
     let mut picture = Buffer::empty(Rect::new(0, 0, size.0, size.1));
     picture.set_style(picture.area, appearance.base());
     drawing.cells(&mut picture);

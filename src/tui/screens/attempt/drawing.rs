@@ -181,10 +181,7 @@ impl AttemptScreen {
         let text = self.short_text(task, words);
         let busy = self.is_busy(model);
         title::draw_text(Some(task.disc), text, &scene, busy, &layout, frame);
-        BoardPicture::of(scene.game)
-            .with_scores(scene.settings.show_scores)
-            .with_threats(scene.settings.show_threats)
-            .draw(scene.game.focus(), &layout, appearance, frame);
+        BoardPicture::of(&scene).draw(&layout, frame);
         let mut lines = status::message_lines(&scene, &layout);
         match layout.panel {
             Some(area) if self.is_review() => GamePanel::new(&scene, area).draw(frame),
