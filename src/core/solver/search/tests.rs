@@ -28,6 +28,16 @@ fn limited(nodes: u64) -> Budget {
     budget
 }
 
+/// A search that stores as many nodes as it likes.
+fn unlimited<'t, G: Geometry>(
+    geometry: G,
+    table: &'t Table,
+    budget: &'t Budget,
+    history: &'t mut History,
+) -> Search<'t, G> {
+    Search::new(geometry, table.view(geometry), budget, history, u64::MAX)
+}
+
 #[test]
 fn every_result_is_a_bound_of_the_exact_score() {
     fn check<G: Geometry<Word: std::hash::Hash>>(geometry: G, searched: &mut u64) {
@@ -48,13 +58,7 @@ fn every_result_is_a_bound_of_the_exact_score() {
             let most = geometry.cells() as i32 / 2 + 1;
             for alpha in -most..=most {
                 let mut budget = Budget::unlimited();
-                let search = Search::new(
-                    geometry,
-                    table.view(geometry),
-                    &budget,
-                    &mut history,
-                    u64::MAX,
-                );
+                let search = unlimited(geometry, &table, &budget, &mut history);
                 let bound = search.run(&open, alpha).expect("nothing stops it");
                 let holds = if bound > alpha {
                     score >= bound
@@ -81,13 +85,7 @@ fn the_table_serves_the_next_search() {
     let mut history = History::new();
     let mut run = |nodes| {
         let mut budget = limited(nodes);
-        let search = Search::new(
-            geometry,
-            table.view(geometry),
-            &budget,
-            &mut history,
-            u64::MAX,
-        );
+        let search = unlimited(geometry, &table, &budget, &mut history);
         let result = search.run(&open, 0);
         (result, budget.spent())
     };
@@ -124,13 +122,7 @@ fn a_search_ends_with_its_budget_and_gives_unused_nodes_back() {
     let mut whole = Budget::unlimited();
     let table = cleared(geometry);
     let mut history = History::new();
-    let search = Search::new(
-        geometry,
-        table.view(geometry),
-        &whole,
-        &mut history,
-        u64::MAX,
-    );
+    let search = unlimited(geometry, &table, &whole, &mut history);
     let result = search.run(&open, 0);
     let needed = whole.spent();
     for (nodes, expected) in [
@@ -142,13 +134,7 @@ fn a_search_ends_with_its_budget_and_gives_unused_nodes_back() {
         let table = cleared(geometry);
         let mut history = History::new();
         let mut budget = limited(nodes);
-        let search = Search::new(
-            geometry,
-            table.view(geometry),
-            &budget,
-            &mut history,
-            u64::MAX,
-        );
+        let search = unlimited(geometry, &table, &budget, &mut history);
         assert_eq!(search.run(&open, 0), expected);
         assert_eq!(budget.spent(), nodes.min(needed));
     }
@@ -162,13 +148,7 @@ fn a_raised_stop_or_a_finished_team_ends_a_search_before_its_first_node() {
     let mut budget = Budget::unlimited();
     let team = Team::new(2);
     team.end();
-    let mut search = Search::new(
-        geometry,
-        table.view(geometry),
-        &budget,
-        &mut history,
-        u64::MAX,
-    );
+    let mut search = unlimited(geometry, &table, &budget, &mut history);
     search.join(&team, 1);
     assert_eq!(search.run(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
@@ -176,13 +156,7 @@ fn a_raised_stop_or_a_finished_team_ends_a_search_before_its_first_node() {
     let stop = Stop::default();
     stop.raise();
     budget.set_stop(stop);
-    let search = Search::new(
-        geometry,
-        table.view(geometry),
-        &budget,
-        &mut history,
-        u64::MAX,
-    );
+    let search = unlimited(geometry, &table, &budget, &mut history);
     assert_eq!(search.run(&open, 0), Err(SearchStop::Stopped));
     assert_eq!(budget.spent(), 0);
 }
